@@ -70,6 +70,7 @@ const levels = [
   ['contact'],
   ['treatment'],
   ['billing'],
+  ['cashbook'],
   ['print'],
   ['insight'],
   ['backup'],

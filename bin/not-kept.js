@@ -25,6 +25,7 @@ export const NOT_KEPT = {
     'the address of a link, put into the text by the next key: the text itself is kept',
   'web/src/kit/custom/TextChip.tsx': SEARCH,
   'web/src/kit/custom/RangeChip.tsx': SEARCH,
+  'web/src/cashbook/period/PeriodScreen.tsx': SEARCH,
   'web/src/kit/data/filters/SearchBox.tsx': SEARCH,
   'web/src/kit/data/filters/FilterNames.tsx': SEARCH,
   'web/src/kit/data/filters/SpanChip.tsx': SEARCH,

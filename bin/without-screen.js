@@ -10,7 +10,8 @@ const BILLED =
   'the till bills what is paid (payment/add) and names the customer, the deal and the visit itself'
 const MONEY =
   'the profile shows what follows from the bills; the reports of revenue, which have no screens yet, the rest'
-const CASH_BOOK = 'the cash book has no screens yet'
+const ITEMS = 'the form of a voucher sends its items along (`items` of cash-flow/add and update)'
+const ITEMS_SHOWN = 'shown in the drawer of the voucher; programs that split an expense say it'
 const HISTORY = 'the paper of a payment history is reckoned from it (rules/src/print/payment-history.ts)'
 const LOGGED = 'when and by whom is read in the history of the record'
 const STATIC = 'rows are written once: they have the moment and the author of the move instead'
@@ -159,24 +160,24 @@ export const FIELDS_WITHOUT_SCREEN = {
   'payment.refund_of_id': 'its number is shown: `refund_of_code`',
   'bank_notice.payment_id': 'its number is shown: `payment_code`',
   'deposit.branch_id': 'the branch of the payment that brought it, which is a step away',
-  'cash_flow.code': CASH_BOOK,
-  'cash_flow.direction': CASH_BOOK,
-  'cash_flow.state': CASH_BOOK,
-  'cash_flow.amount': CASH_BOOK,
-  'cash_flow.category_term_id': CASH_BOOK,
-  'cash_flow.fund_account_id': CASH_BOOK,
-  'cash_flow.method_term_id': CASH_BOOK,
-  'cash_flow.occurred_at': CASH_BOOK,
-  'cash_flow.posted_at': CASH_BOOK,
-  'cash_flow.branch_id': CASH_BOOK,
-  'cash_flow.counterparty_kind': CASH_BOOK,
-  'cash_flow.counterparty_name': CASH_BOOK,
-  'cash_flow.reason': CASH_BOOK,
-  'cash_flow.source': CASH_BOOK,
-  'cash_flow.payment_id': CASH_BOOK,
-  'cash_flow.person_id': CASH_BOOK,
-  'cash_flow.deal_id': CASH_BOOK,
-  'cash_flow.is_accounting': CASH_BOOK,
+  'cash_flow.deal_id': 'shown in the drawer; programs that write vouchers for a deal say which',
+  'cash_flow.counterparty_user_id': 'chosen and answered as `counterparty_id`, shown by its name',
+  'cash_flow.counterparty_term_id': 'the same',
+  'cash_flow.payment_id': 'its number is shown: `payment_code`',
+  'cash_flow.transfer_pair_id': 'the other fund is shown: `transfer_fund_name`',
+  'cash_flow.reverses_id': 'its number is shown: `reverses_code`',
+  'cash_flow.reversed_by_id': 'its number is shown: `reversed_by_code`',
+  'cash_flow.submitted_by': LOGGED,
+  'cash_flow.cancelled_by': LOGGED,
+  'cash_flow_item.category_term_id': ITEMS,
+  'cash_flow_item.description': ITEMS,
+  'cash_flow_item.amount': ITEMS,
+  'cash_flow_item.department_id': ITEMS_SHOWN,
+  'cash_flow_item.material_id': ITEMS_SHOWN,
+  'cash_flow_item.quantity': ITEMS_SHOWN,
+  'cash_flow_item.person_id': ITEMS_SHOWN,
+  'cash_flow_item.attachment_id': ITEMS_SHOWN,
+  'cash_flow_item.cash_flow_id': ITEMS,
   'discount_usage.bill_id': FILTERED,
   'payment_allocation.payment_id': 'the till puts money on items as it takes it (payment/add)',
   'payment_allocation.bill_item_id': 'the same',
@@ -201,6 +202,14 @@ const NORMS = `${FOR_PROGRAMS}the norms of an operation are saved together`
 
 /** Calls by `family.call`. */
 export const CALLS_WITHOUT_SCREEN = {
+  'cashFlowExport.export': 'the list has the button of every list, which asks /v1/export for the same file',
+  'cashFlowItem.get': 'the drawer lists the items of a voucher',
+  'cashFlowItem.add': 'the form sends the items of a voucher along with it',
+  'cashFlowItem.update': 'the same',
+  'cashFlowItem.delete': 'the same',
+  'cashFlowNote.get': 'the drawer lists the notes of a voucher',
+  'cashFlowNote.update': 'notes are a thread: what is to be put right is said in another one',
+  'cashFlowNote.delete': 'the same',
   'pricingCalculation.calculate': 'plans and bills, which have no screens yet, are priced by it',
   'discount.calculate': 'the same; the screen of programmes asks `eligible`, which says why as well',
   'bill.add': BILLED,

@@ -549,7 +549,7 @@ create table "cash_flow" (
   updated_at timestamp with time zone default now() not null,
   updated_by bigint,
   deleted_at timestamp with time zone,
-  code text not null,
+  code text,
   direction text not null,
   state text not null,
   amount bigint not null,
@@ -567,32 +567,81 @@ create table "cash_flow" (
   person_id bigint,
   deal_id bigint,
   is_accounting boolean default true not null,
+  counterparty_user_id bigint,
+  counterparty_term_id bigint,
+  counterparty_phone text,
+  counterparty_address text,
+  attached_docs integer default 0 not null,
+  ref_no text,
+  transfer_pair_id bigint,
+  reverses_id bigint,
+  state_reason text,
+  submitted_at timestamp with time zone,
+  submitted_by bigint,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  posted_by bigint,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  search_text text generated always as (app.fold(((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(counterparty_name, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || COALESCE(ref_no, ''::text)))) stored,
   constraint booked TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint held TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint cash_flow_pkey PRIMARY KEY (tenant_id, id),
+  constraint cash_flow_tenant_id_approved_by_fkey FOREIGN KEY (tenant_id, approved_by) REFERENCES "user"(tenant_id, id),
   constraint cash_flow_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint cash_flow_tenant_id_cancelled_by_fkey FOREIGN KEY (tenant_id, cancelled_by) REFERENCES "user"(tenant_id, id),
   constraint cash_flow_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_tenant_id_counterparty_term_id_fkey FOREIGN KEY (tenant_id, counterparty_term_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_tenant_id_counterparty_user_id_fkey FOREIGN KEY (tenant_id, counterparty_user_id) REFERENCES "user"(tenant_id, id),
   constraint cash_flow_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
   constraint cash_flow_tenant_id_fund_account_id_fkey FOREIGN KEY (tenant_id, fund_account_id) REFERENCES term(tenant_id, id),
   constraint cash_flow_tenant_id_method_term_id_fkey FOREIGN KEY (tenant_id, method_term_id) REFERENCES term(tenant_id, id),
   constraint cash_flow_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
   constraint cash_flow_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint cash_flow_tenant_id_posted_by_fkey FOREIGN KEY (tenant_id, posted_by) REFERENCES "user"(tenant_id, id),
+  constraint cash_flow_tenant_id_reverses_id_fkey FOREIGN KEY (tenant_id, reverses_id) REFERENCES cash_flow(tenant_id, id),
+  constraint cash_flow_tenant_id_submitted_by_fkey FOREIGN KEY (tenant_id, submitted_by) REFERENCES "user"(tenant_id, id),
   constraint cash_flow_amount_check CHECK ((amount > 0)),
+  constraint cash_flow_attached_docs_check CHECK (((attached_docs >= 0) AND (attached_docs <= 999))),
+  constraint cash_flow_cancelled CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) OR (state_reason IS NOT NULL)))),
   constraint cash_flow_counterparty_kind_check CHECK ((counterparty_kind = ANY (ARRAY['person'::text, 'user'::text, 'supplier'::text, 'lab'::text, 'other'::text]))),
   constraint cash_flow_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'transfer'::text]))),
+  constraint cash_flow_funded CHECK (((source = ANY (ARRAY['payment'::text, 'deposit'::text, 'refund'::text])) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (fund_account_id IS NOT NULL))),
+  constraint cash_flow_numbered CHECK (((code IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
+  constraint cash_flow_one_way CHECK ((direction <> 'transfer'::text)),
+  constraint cash_flow_pair CHECK (((source = 'transfer'::text) = (transfer_pair_id IS NOT NULL))),
   constraint cash_flow_posted CHECK (((state = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
   constraint cash_flow_source CHECK (((source = ANY (ARRAY['payment'::text, 'deposit'::text, 'refund'::text])) = (payment_id IS NOT NULL))),
   constraint cash_flow_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'payment'::text, 'deposit'::text, 'refund'::text, 'transfer'::text, 'payroll'::text, 'commission'::text, 'import'::text]))),
   constraint cash_flow_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text])))
 );
 alter table "cash_flow" force row level security;
+CREATE INDEX cash_flow_amount ON public.cash_flow USING btree (tenant_id, amount DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_approver ON public.cash_flow USING btree (tenant_id, approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX cash_flow_balance ON public.cash_flow USING btree (tenant_id, fund_account_id) INCLUDE (direction, amount) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
 CREATE INDEX cash_flow_branch ON public.cash_flow USING btree (tenant_id, branch_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX cash_flow_canceller ON public.cash_flow USING btree (tenant_id, cancelled_by) WHERE (cancelled_by IS NOT NULL);
 CREATE INDEX cash_flow_category ON public.cash_flow USING btree (tenant_id, category_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (category_term_id IS NOT NULL);
+CREATE INDEX cash_flow_code ON public.cash_flow USING btree (tenant_id, code, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_created ON public.cash_flow USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_creator ON public.cash_flow USING btree (tenant_id, created_by, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_deal ON public.cash_flow USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX cash_flow_direction ON public.cash_flow USING btree (tenant_id, direction, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_fund ON public.cash_flow USING btree (tenant_id, fund_account_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (fund_account_id IS NOT NULL);
 CREATE INDEX cash_flow_method ON public.cash_flow USING btree (tenant_id, method_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (method_term_id IS NOT NULL);
 CREATE INDEX cash_flow_occurred ON public.cash_flow USING btree (tenant_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_pair_rows ON public.cash_flow USING btree (tenant_id, transfer_pair_id) WHERE (transfer_pair_id IS NOT NULL);
+CREATE INDEX cash_flow_party ON public.cash_flow USING btree (tenant_id, counterparty_term_id) WHERE (counterparty_term_id IS NOT NULL);
 CREATE INDEX cash_flow_payment ON public.cash_flow USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX cash_flow_period ON public.cash_flow USING btree (tenant_id, occurred_at) INCLUDE (direction, amount, source, fund_account_id, category_term_id, method_term_id, branch_id) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
 CREATE INDEX cash_flow_person ON public.cash_flow USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX cash_flow_poster ON public.cash_flow USING btree (tenant_id, posted_by) WHERE (posted_by IS NOT NULL);
+CREATE UNIQUE INDEX cash_flow_reversed ON public.cash_flow USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX cash_flow_search ON public.cash_flow USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_state ON public.cash_flow USING btree (tenant_id, state, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX cash_flow_submitter ON public.cash_flow USING btree (tenant_id, submitted_by) WHERE (submitted_by IS NOT NULL);
+CREATE INDEX cash_flow_user ON public.cash_flow USING btree (tenant_id, counterparty_user_id) WHERE (counterparty_user_id IS NOT NULL);
 create policy tenant on cash_flow using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -602,6 +651,75 @@ CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECU
 CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id');
 CREATE TRIGGER shifted AFTER INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.state = ANY (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 grant insert, select, update on cash_flow to bcare_app;
+
+create table "cash_flow_item" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  cash_flow_id bigint not null,
+  category_term_id bigint,
+  description text not null,
+  amount bigint not null,
+  department_id bigint,
+  material_id bigint,
+  quantity numeric(12,3),
+  person_id bigint,
+  attachment_id bigint,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint cash_flow_item_pkey PRIMARY KEY (tenant_id, id),
+  constraint cash_flow_item_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint cash_flow_item_tenant_id_cash_flow_id_fkey FOREIGN KEY (tenant_id, cash_flow_id) REFERENCES cash_flow(tenant_id, id),
+  constraint cash_flow_item_tenant_id_category_term_id_fkey FOREIGN KEY (tenant_id, category_term_id) REFERENCES term(tenant_id, id),
+  constraint cash_flow_item_tenant_id_department_id_fkey FOREIGN KEY (tenant_id, department_id) REFERENCES department(tenant_id, id),
+  constraint cash_flow_item_tenant_id_material_id_fkey FOREIGN KEY (tenant_id, material_id) REFERENCES material(tenant_id, id),
+  constraint cash_flow_item_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint cash_flow_item_amount_check CHECK ((amount > 0)),
+  constraint cash_flow_item_quantity_check CHECK ((quantity > (0)::numeric))
+);
+alter table "cash_flow_item" force row level security;
+CREATE INDEX cash_flow_item_attachment ON public.cash_flow_item USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX cash_flow_item_category ON public.cash_flow_item USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
+CREATE INDEX cash_flow_item_created ON public.cash_flow_item USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_item_department ON public.cash_flow_item USING btree (tenant_id, department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX cash_flow_item_material ON public.cash_flow_item USING btree (tenant_id, material_id) WHERE (material_id IS NOT NULL);
+CREATE INDEX cash_flow_item_of ON public.cash_flow_item USING btree (tenant_id, cash_flow_id);
+CREATE INDEX cash_flow_item_person ON public.cash_flow_item USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX cash_flow_item_voucher ON public.cash_flow_item USING btree (tenant_id, cash_flow_id, id) WHERE (deleted_at IS NULL);
+create policy tenant on cash_flow_item using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow_item FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow_item FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow_item FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE INSERT OR UPDATE ON public.cash_flow_item FOR EACH ROW EXECUTE FUNCTION app.keep_cash_flow_item();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.cash_flow_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_cash_flow();
+grant insert, select, update on cash_flow_item to bcare_app;
+
+create table "cash_flow_note" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  cash_flow_id bigint not null,
+  content text not null,
+  constraint cash_flow_note_pkey PRIMARY KEY (tenant_id, id),
+  constraint cash_flow_note_tenant_id_cash_flow_id_fkey FOREIGN KEY (tenant_id, cash_flow_id) REFERENCES cash_flow(tenant_id, id)
+);
+alter table "cash_flow_note" force row level security;
+CREATE INDEX cash_flow_note_created ON public.cash_flow_note USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_note_voucher ON public.cash_flow_note USING btree (tenant_id, cash_flow_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on cash_flow_note using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow_note FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow_note FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow_note FOR EACH ROW EXECUTE FUNCTION app.keep_cash_flow_note();
+grant insert, select, update on cash_flow_note to bcare_app;
 
 create table "consent" (
   tenant_id integer not null,
@@ -4370,6 +4488,20 @@ begin
   return made;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.fund_balance(tenant integer, fund bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (COALESCE(sum(
+         CASE f.direction
+             WHEN 'in'::text THEN f.amount
+             ELSE (- f.amount)
+         END), (0)::numeric))::bigint AS "coalesce"
+    FROM cash_flow f
+   WHERE ((f.tenant_id = fund_balance.tenant) AND (f.fund_account_id = fund_balance.fund) AND (f.state = ANY (ARRAY['posted'::text, 'reversed'::text])));
+END;
+
 CREATE OR REPLACE FUNCTION app.guard_attachment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4381,6 +4513,29 @@ begin
   end if;
   if old.status in ('cancelled', 'void') and new.status <> old.status then
     raise exception 'what was cancelled stays so' using errcode = 'check_violation', constraint = 'attachment_ended';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_cash_flow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> new.state and (old.state, new.state) not in (
+    ('draft', 'pending_approval'), ('draft', 'posted'), ('draft', 'cancelled'), ('pending_approval', 'approved'), ('pending_approval', 'draft'),
+    ('pending_approval', 'cancelled'), ('approved', 'posted'), ('approved', 'cancelled'), ('posted', 'reversed')) then
+    raise exception 'a voucher does not go from % to %', old.state, new.state using errcode = 'check_violation', constraint = 'cash_flow_step';
+  end if;
+  if old.code is distinct from new.code and old.code is not null then
+    raise exception 'a voucher keeps its number' using errcode = 'check_violation', constraint = 'cash_flow_kept';
+  end if;
+  if old.deleted_at is null and new.deleted_at is not null and (old.state <> 'draft' or old.code is not null) then
+    raise exception 'a voucher with a number is never deleted' using errcode = 'check_violation', constraint = 'cash_flow_kept';
+  end if;
+  if old.state <> 'draft' and (old.amount, old.direction, old.branch_id, old.occurred_at, old.source)
+    is distinct from (new.amount, new.direction, new.branch_id, new.occurred_at, new.source) then
+    raise exception 'only a draft is changed' using errcode = 'check_violation', constraint = 'cash_flow_kept';
   end if;
   return new;
 end $function$;
@@ -4806,6 +4961,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.prove_cash_flow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+  f cash_flow;
+  items bigint;
+  pair record;
+begin
+  if tg_table_name = 'cash_flow' then subject := new.id; else subject := new.cash_flow_id; end if;
+  select * into f from cash_flow where tenant_id = new.tenant_id and id = subject;
+  if f.state not in ('draft', 'cancelled') then
+    select sum(i.amount) into items from cash_flow_item i where i.tenant_id = f.tenant_id and i.cash_flow_id = f.id and i.deleted_at is null;
+    if items <> f.amount then
+      raise exception 'items of voucher % come to %, not %', f.id, items, f.amount using errcode = 'check_violation', constraint = 'cash_flow_items';
+    end if;
+  end if;
+  if f.transfer_pair_id is not null then
+    select count(*) as rows, count(distinct p.direction) as ways, count(distinct p.amount) as amounts, count(distinct p.state) as states
+    into pair from cash_flow p where p.tenant_id = f.tenant_id and p.transfer_pair_id = f.transfer_pair_id;
+    if (pair.rows, pair.ways, pair.amounts, pair.states) is distinct from (2::bigint, 2::bigint, 1::bigint, 1::bigint) then
+      raise exception 'transfer % is no pair', f.transfer_pair_id using errcode = 'check_violation', constraint = 'cash_flow_paired';
+    end if;
+  end if;
+  if f.state = 'reversed' and f.payment_id is null and not exists (
+    select from cash_flow m where m.tenant_id = f.tenant_id and m.reverses_id = f.id and m.amount = f.amount and m.direction <> f.direction
+      and m.fund_account_id = f.fund_account_id and m.state = 'posted') then
+    raise exception 'voucher % is reversed without its mirror', f.id using errcode = 'check_violation', constraint = 'cash_flow_mirrored';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.prove_deposit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4818,6 +5006,26 @@ begin
     select from deposit d where d.tenant_id = new.tenant_id and d.id = subject and d.available <> coalesce(
       (select sum(m.amount) from deposit_movement m where m.tenant_id = d.tenant_id and m.deposit_id = d.id), 0)) then
     raise exception 'deposit % does not add up', subject using errcode = 'check_violation', constraint = 'deposit_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_fund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint;
+begin
+  if not exists (select from term t where t.tenant_id = new.tenant_id and t.id = new.fund_account_id and t.data ->> 'kind' = 'cash')
+    or exists (select from setting s where s.tenant_id = new.tenant_id and s.key = 'finance.cash_below_zero' and s.level = 'tenant'
+      and s.deleted_at is null and s.value = 'true'::jsonb) then
+    return null;
+  end if;
+  perform from term t where t.tenant_id = new.tenant_id and t.id = new.fund_account_id for no key update;
+  held := app.fund_balance(new.tenant_id, new.fund_account_id);
+  if held < 0 then
+    raise exception 'fund % would hold %', new.fund_account_id, held using errcode = 'check_violation', constraint = 'cash_flow_fund_empty';
   end if;
   return null;
 end $function$;

@@ -15,6 +15,8 @@ export interface Fixture {
   /** What was paid, and what of it was given back. */
   payment_id: number
   refund_id: number
+  /** What the payment is in the cash book. */
+  cash_flow_id: number
   /** The administrator. */
   user_id: number
   submission: { id: number; name: string }
@@ -55,7 +57,7 @@ async function addMoney(
   page: Page,
   person_id: number,
   deal_id: number,
-): Promise<Pick<Fixture, 'payment_id' | 'refund_id'>> {
+): Promise<Pick<Fixture, 'payment_id' | 'refund_id' | 'cash_flow_id'>> {
   const { cash, reason } = await moneyTerms(page)
   await addBill(page, person_id, 900_000, deal_id)
   const methods = (amount: number) => [{ method_term_id: cash, amount }]
@@ -66,7 +68,8 @@ async function addMoney(
     reason_id: reason,
     methods: methods(100_000),
   })
-  return { payment_id: payment.id, refund_id: refund.id }
+  const booked = firstOf(await api(page).cashFlow.list({ payment_id: payment.id }))
+  return { payment_id: payment.id, refund_id: refund.id, cash_flow_id: booked.id }
 }
 
 /** Puts the people of a fixture on file over the product's own API; needs an administrator who is signed in. */

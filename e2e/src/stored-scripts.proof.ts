@@ -102,6 +102,7 @@ function placesOf(known: Known, scripts: readonly string[]): Place[] {
     `/print/payment/${paid}`,
     `/print/refund/${paid}`,
     `/print/shift/${marked('shift')?.id}`,
+    `/print/cashflow/${marked('cashFlow')?.id}`,
     `/print/deal-payment-history/${deal?.id}/${String(deal?.['person_id'])}`,
     `/print/plan/treatment/${String(visited)}`,
     `/print/deal/${deal?.id}/${String(deal?.['person_id'])}`,

@@ -32,6 +32,7 @@ export const FILED_ENTITIES = [
   'branding',
   'product',
   'material',
+  'cash_flow',
 ] as const
 export type FiledEntity = (typeof FILED_ENTITIES)[number]
 

@@ -11,6 +11,7 @@ export const EXPORT_ENTITIES = [
   'bill',
   'payment',
   'deposit',
+  'cash_flow',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

@@ -3,6 +3,7 @@ import { appointment } from '../appointments/appointment.ts'
 import { track } from '../appointments/track.ts'
 import { productPriceTier } from '../catalogue/product-price-tier.ts'
 import { bill } from '../billing/bill.ts'
+import { cashFlow } from '../cashbook/cash-flow.ts'
 import { deposit } from '../billing/deposit.ts'
 import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
@@ -35,6 +36,7 @@ export const EXPORT_FILTERS = {
   bill: z.omit(z.omit(bill.query.body, PAGED), { summary: true }),
   payment: z.omit(z.omit(payment.query.body, PAGED), { summary: true }),
   deposit: z.omit(z.omit(deposit.query.body, PAGED), { summary: true }),
+  cash_flow: z.omit(z.omit(cashFlow.query.body, PAGED), { summary: true }),
 } as const
 
 /** A large file on its way. */
@@ -76,6 +78,7 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.bill,
       EXPORT_FILTERS.payment,
       EXPORT_FILTERS.deposit,
+      EXPORT_FILTERS.cash_flow,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

@@ -1,3 +1,4 @@
+import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashbook/voucher'
 import { ITEM_PART_LABELS, PAY_STATE_LABELS } from '@bcare/rules/billing/bill'
 import { DEPOSIT_KIND_LABELS } from '@bcare/rules/billing/deposit'
 import { DIRECTION_LABELS } from '@bcare/rules/billing/payment'
@@ -142,23 +143,8 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   },
   'bill_item.part': ITEM_PART_LABELS,
   'bill_item.pay_state': PAY_STATE_LABELS,
-  'cash_flow.counterparty_kind': {
-    person: 'Khách hàng',
-    user: 'Nhân viên',
-    supplier: 'Nhà cung cấp',
-    lab: 'Labo',
-    other: 'Khác',
-  },
-  'cash_flow.source': {
-    manual: 'Ghi tay',
-    payment: 'Phiếu thu',
-    deposit: 'Tạm ứng',
-    refund: 'Hoàn tiền',
-    transfer: 'Chuyển quỹ',
-    payroll: 'Lương',
-    commission: 'Hoa hồng',
-    import: 'Nhập từ tệp',
-  },
+  'cash_flow.counterparty_kind': COUNTERPARTY_LABELS,
+  'cash_flow.source': VOUCHER_SOURCE_LABELS,
   'deposit.kind': DEPOSIT_KIND_LABELS,
   'payment.direction': DIRECTION_LABELS,
   'custom_definition.entity_type': CUSTOM_ENTITY_LABELS,
@@ -183,6 +169,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     task: 'Công việc',
     product: 'Dịch vụ',
     product_price_tier: 'Bảng giá',
+    cash_flow: 'Sổ quỹ',
     payment: 'Phiếu thu',
     deposit: 'Tạm ứng',
     bill: 'Hóa đơn',
@@ -197,7 +184,12 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     cancelled: 'Đã hủy',
     failed: 'Lỗi',
   },
-  'file_usage.entity_type': { branding: 'Thương hiệu', product: 'Dịch vụ', material: 'Vật tư' },
+  'file_usage.entity_type': {
+    branding: 'Thương hiệu',
+    product: 'Dịch vụ',
+    material: 'Vật tư',
+    cash_flow: 'Phiếu thu chi',
+  },
   'form_submission.spam_reasons': Object.fromEntries(
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),

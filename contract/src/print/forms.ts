@@ -5,7 +5,9 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift'
+  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift' | 'cash_flow'
+  /** Of all such records, not of one: the id is the clinic's. */
+  whole?: true
   /** What a user must be allowed to read to print it. */
   needs: readonly [Permission, ...Permission[]]
 }
@@ -56,6 +58,17 @@ export const PRINT_FORMS = {
     label: 'Biên bản bàn giao ca',
     of: 'shift',
     needs: ['shift:read'],
+  },
+  cashflow: {
+    label: 'Phiếu thu chi',
+    of: 'cash_flow',
+    needs: ['cash_flow:read'],
+  },
+  cashflow_summary: {
+    label: 'Tổng hợp thu chi',
+    of: 'cash_flow',
+    whole: true,
+    needs: ['cash_flow:read'],
   },
 } as const satisfies Record<string, PrintForm>
 

@@ -8,7 +8,6 @@ export interface Reason {
 const waits = (reason: string): Reason => ({ reason: `waits: ${reason}` })
 const instead = (reason: string): Reason => ({ reason: `instead: ${reason}` })
 
-const BOOK = waits('the cash book has no screens yet')
 const PRINTS = waits('forms on paper come with documents and money')
 const CALLS = waits('no calls are made or recorded yet')
 const STOCK = waits('materials and medicine have no families yet')
@@ -37,7 +36,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'person: guardian age': ['person.guardian_age'],
   'person: duplicates': ['person.duplicate_phone', 'person.duplicate_name'],
   'finance: lock date': ['finance.lock_date'],
-  'finance: limit of automatic approval': BOOK,
+  'finance: limit of automatic approval': ['finance.auto_approve_limit'],
   'finance: rounding': instead('amounts are whole đồng; change in cash is reckoned by the till'),
   'finance: overpayment': ['finance.overpay'],
   'finance: material first': waits('revenue by doctor has no families yet'),

@@ -4,6 +4,7 @@ import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
 import { writeAgreements } from './agreements.ts'
+import { writeCashbook, writeFunds } from './cashbook.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { writeCharts } from './charts.ts'
 import { writeCustomFields } from './custom-fields.ts'
@@ -90,6 +91,7 @@ export async function fillClinic(
     writeCatalogue(openCounter(options, world), world, plan),
     writeCharts(openCounter(options, world), world, known, plan.now),
   ])
+  await writeFunds(openCounter(options, world), world, plan)
   // Services first: plans and treatments are made of them.
   await writeAgreements(openCounter(options, world), world, plan)
   await writeTreatments(openCounter(options, world), world, plan)
@@ -101,6 +103,7 @@ export async function fillClinic(
   await numberOn(owner, clinic.tenant_id)
   await writeGroups(openCounter(options, world), world, plan)
   await writePrices(openCounter(options, world), world, plan)
+  await writeCashbook(openCounter(options, world), world, plan)
   await stampGroups(owner, correction)
   took('corrections')
   return took.all

@@ -59,6 +59,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   unlock: 'Mở khóa sổ',
   open: 'Phát hành',
   confirm: 'Xác nhận',
+  finalize: 'Ghi sổ',
   cancel: 'Hủy',
   reverse: 'Đảo phiếu',
   refund: 'Hoàn tiền',

@@ -71,16 +71,7 @@ export const paymentFamily = serve(
     bundled: { table: paymentTable },
     records: recordsBy('payment'),
   }),
-  personRows({
-    table: 'cash_flow',
-    merged: FOLLOWS,
-    erased: (erased) => [sql`update cash_flow set counterparty_name = '—' where ${ofThem(erased)}`],
-    bundled: { left_out: 'the payments that caused them are in the bundle' },
-  }),
   termPlaces(termColumn('payment', 'refund_reason_id', 'refund_reason')),
-  termPlaces(termColumn('cash_flow', 'method_term_id', 'payment_method')),
-  termPlaces(termColumn('cash_flow', 'fund_account_id', 'fund_account')),
-  termPlaces(termColumn('cash_flow', 'category_term_id', 'cash_in_category', 'cash_out_category')),
   exported({ table: paymentTable, page: '/accounting' }),
   granted('payment', {
     manager: { all: 'read create update confirm reverse refund approve backdate unlock export' },

@@ -40,7 +40,7 @@ const record = ({ caller }: Context, { entity, filter = {}, format }: ExportInpu
   sql`select app.record(${caller.user_id}::bigint, 'export', ${entity}, null, ${`${total} dòng, ${format}, bộ lọc ${maskNationalIds(JSON.stringify(filter))}`.slice(0, 2_000)})`
 
 /** A small file at once, a large one by a job. @throws Fault forbidden, invalid */
-async function add(context: Context, input: ExportInput): Promise<Download | JsonText> {
+export async function exportList(context: Context, input: ExportInput): Promise<Download | JsonText> {
   const { caller, db, vault } = context
   const { entity, format } = input
   caller.scopeFor(`${objectOf(entity)}:export`)
@@ -151,7 +151,7 @@ async function download(context: Context, id: number): Promise<Download> {
 export const exportFileFamily = serve(
   exportFile,
   {
-    add,
+    add: exportList,
     get: (context, { id }) => own(context, id),
     download: (context, { id }) => download(context, id),
     cancel: (context, { id }) => cancel(context, id),

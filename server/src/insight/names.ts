@@ -77,6 +77,9 @@ const NAMED: Record<string, string> = {
   reversal_of_id: 'payment',
   refund_reason_id: 'term',
   fund_account_id: 'term',
+  counterparty_user_id: 'user',
+  submitted_by: 'user',
+  posted_by: 'user',
 }
 
 /** Where the names of several references are: field of a change → table. */

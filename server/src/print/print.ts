@@ -25,6 +25,11 @@ async function subjectOf(
   const form: PrintForm = PRINT_FORMS[input.form]
   for (const need of form.needs) caller.scopeFor(need)
   const { table, person, not_found } = SUBJECTS[form.of]
+  if (form.whole === true) {
+    if (input.params.id !== caller.tenant_id || input.person_id !== undefined)
+      throw new Fault('not_found', not_found)
+    return null
+  }
   const [permission] = form.needs
   const found = await db.one<{ person_id: number | null }>(sql`
     select ${person} as person_id from ${table.name} t where ${visible(table, caller, { permission })} and t.id = ${input.params.id}`)
@@ -40,7 +45,7 @@ async function subjectOf(
 async function record(context: Context, input: Parsed<typeof print.record>): Promise<PrintCopy> {
   const { caller, db, now } = context
   const { form, params } = input
-  const { label, of } = PRINT_FORMS[form]
+  const { label, of, whole }: PrintForm = PRINT_FORMS[form]
   const person_id = await subjectOf(context, input)
   const [copies] = await db.batch<PrintCopy>(
     sql`with p as (
@@ -51,7 +56,10 @@ async function record(context: Context, input: Parsed<typeof print.record>): Pro
       select ${COPY} from p ${USER}`,
     ...logged(
       caller.user_id,
-      [[of, params.id], ...(person_id === null || of === 'person' ? [] : [['person', person_id] as const])],
+      [
+        [of, whole === true ? null : params.id],
+        ...(person_id === null || of === 'person' ? [] : [['person', person_id] as const]),
+      ],
       label,
     ),
   )
@@ -64,7 +72,7 @@ async function record(context: Context, input: Parsed<typeof print.record>): Pro
 /** In the history of the record, and among those who have looked at the customer. */
 const logged = (
   user_id: number | null,
-  records: readonly (readonly [entity: string, id: number])[],
+  records: readonly (readonly [entity: string, id: number | null])[],
   label: string,
 ): Sql[] =>
   records.map(([entity, id]) => sql`select app.record(${user_id}, 'print', ${entity}, ${id}, ${label})`)

@@ -1,5 +1,6 @@
 import type { PrintForm } from '@bcare/contract/print/forms'
 import { planTable } from '../billing/installment-table.ts'
+import { cashFlowTable } from '../cashbook/cash-flow-table.ts'
 import { paymentTable } from '../billing/payment-table.ts'
 import { shiftTable } from '../billing/shift-table.ts'
 import { personTable } from '../customers/person-table.ts'
@@ -40,5 +41,10 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: shiftTable as unknown as Table,
     person: sql`null::bigint`,
     not_found: 'Không tìm thấy ca thu ngân',
+  },
+  cash_flow: {
+    table: cashFlowTable as unknown as Table,
+    person: sql`t.person_id`,
+    not_found: 'Không tìm thấy phiếu thu chi',
   },
 }

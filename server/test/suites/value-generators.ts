@@ -12,6 +12,7 @@ import {
 import { INSTALLMENT_GENERATORS } from './value-generators-installment.ts'
 import { SHIFT_GENERATORS } from './value-generators-shift.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
+import { CASHBOOK_GENERATORS } from './value-generators-cashbook.ts'
 import { BILLING_GENERATORS } from './value-generators-billing.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
 
@@ -235,6 +236,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   '/v1/file_upload/piece': { offset: always(0) },
   ...CATALOGUE_GENERATORS,
   ...BILLING_GENERATORS,
+  ...CASHBOOK_GENERATORS,
   ...INSTALLMENT_GENERATORS,
   ...SHIFT_GENERATORS,
   ...TREATMENT_GENERATORS,

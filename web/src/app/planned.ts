@@ -1,12 +1,10 @@
 import {
-  IconBuildingBank,
   IconChartBar,
   IconLayoutDashboard,
   IconListDetails,
   IconPackages,
   IconPhone,
   IconPill,
-  IconReceipt2,
   IconReportMoney,
   IconStethoscope,
 } from '@tabler/icons-react'
@@ -25,18 +23,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/cash-flow',
-    label: 'Sổ quỹ thu chi',
-    menu: { group: 'finance', place: 20, icon: IconBuildingBank },
-    permission: 'cash_flow:read',
-  },
-  {
-    path: '/cash-flow-period-summary',
-    label: 'Tổng hợp thu chi theo kỳ',
-    menu: { group: 'finance', place: 30, icon: IconReceipt2 },
-    permission: 'cash_flow:read',
   },
   {
     path: '/revenue',
@@ -98,12 +84,5 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Bệnh án ngoại trú',
     frame: 'paper',
     permission: 'attachment:read',
-  },
-  { path: '/print/cashflow/$id', label: 'Phiếu thu chi', frame: 'paper', permission: 'cash_flow:read' },
-  {
-    path: '/print/cashflow-summary/{-$dateRange}',
-    label: 'Tổng hợp thu chi',
-    frame: 'paper',
-    permission: 'cash_flow:read',
   },
 ]

@@ -1,5 +1,6 @@
 import { appointmentsScreens } from '../appointments/screens.ts'
 import { billingScreens } from '../billing/screens.ts'
+import { cashbookScreens } from '../cashbook/screens.ts'
 import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
@@ -26,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   ...appointmentsScreens,
   ...treatmentScreens,
   ...billingScreens,
+  ...cashbookScreens,
   ...printScreens,
   ...settingsScreens,
   ...identityScreens({

@@ -44,4 +44,18 @@ export const printScreens: readonly Screen[] = [
     permission: 'payment:read',
     load: () => import('./PaymentHistoryPaper.tsx').then((file) => file.PaymentHistoryPaper),
   },
+  {
+    path: '/print/cashflow/$id',
+    label: 'Phiếu thu chi',
+    frame: 'paper',
+    permission: 'cash_flow:read',
+    load: () => import('./CashFlowPaper.tsx').then((file) => file.CashFlowPaper),
+  },
+  {
+    path: '/print/cashflow-summary/{-$dateRange}',
+    label: 'Tổng hợp thu chi',
+    frame: 'paper',
+    permission: 'cash_flow:read',
+    load: () => import('./CashSummaryPaper.tsx').then((file) => file.CashSummaryPaper),
+  },
 ]

@@ -1,7 +1,7 @@
 import { BANK_NUMBERS, BANKS, type BankNumber } from '@bcare/rules/billing/banks'
 import { isAccount, MOST_ACCOUNT } from '@bcare/rules/billing/vietqr'
 import * as z from 'zod/mini'
-import { choiceSetting, dateSetting, moneySetting, secretSetting, textSetting } from './spec.ts'
+import { choiceSetting, dateSetting, flagSetting, moneySetting, secretSetting, textSetting } from './spec.ts'
 
 const account = textSetting({
   label: 'Số tài khoản nhận tiền',
@@ -70,4 +70,14 @@ export const FINANCE = {
       z.refine((text) => text === '' || text.length >= 24, { error: 'Khóa ký cần ít nhất 24 ký tự' }),
     ),
   },
+  'finance.auto_approve_limit': moneySetting({
+    label: 'Phiếu thu chi đến số này không cần người thứ hai duyệt',
+    help: 'Người có quyền ghi sổ ghi thẳng phiếu nháp; phiếu trên số này phải do người khác duyệt. Để 0 thì mọi phiếu đều cần duyệt',
+    default: 2_000_000,
+  }),
+  'finance.cash_below_zero': flagSetting({
+    label: 'Cho quỹ tiền mặt âm',
+    help: 'Khi tắt, không ghi sổ được phiếu chi nhiều hơn số tiền mặt còn trong quỹ',
+    default: false,
+  }),
 }

@@ -21,4 +21,12 @@ export const PRINT = {
   'print.deal_paper': paper('phiếu điều trị'),
   'print.receipt_paper': paper('phiếu thu, phiếu hoàn tiền, biên bản bàn giao ca', 'a5_lying'),
   'print.history_paper': paper('lịch sử thanh toán'),
+  'print.cashflow_paper': paper('phiếu thu, phiếu chi của sổ quỹ', 'a5_lying'),
+  'print.cashflow_summary_paper': paper('tổng hợp thu chi'),
+  'print.voucher_form': choiceSetting({
+    label: 'Mẫu phiếu thu, phiếu chi',
+    help: 'Mẫu hộ kinh doanh bỏ Nợ, Có và chữ ký kế toán trưởng',
+    labels: { enterprise: 'Doanh nghiệp', household: 'Hộ kinh doanh' },
+    default: 'enterprise',
+  }),
 }

@@ -16,6 +16,8 @@ const USUAL = {
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
   shift: 'print.receipt_paper',
+  cashflow: 'print.cashflow_paper',
+  cashflow_summary: 'print.cashflow_summary_paper',
 } as const satisfies Record<PrintFormName, SettingKey>
 
 const placeOf = (form: PrintFormName) => `${runtimeConfig().storagePrefix}:paper:${form}`

@@ -9,8 +9,10 @@ import { queryClient } from '../../kit/api/query-client.ts'
 export interface Printed {
   form: PrintFormName
   id: number
-  /** Of a customer's record, whose it must be. */
+  /** Of what is about a customer. */
   person_id?: number
+  /** Which part of the record, where that alone does not say what is printed. */
+  part?: string
 }
 
 /** Nothing is on its way from the server any more. */
@@ -39,7 +41,7 @@ async function allDrawn(sheet: HTMLElement | null): Promise<void> {
  * Prints a sheet: records the copy, shows it at the foot, and opens the browser's dialog. Without a record of it nothing
  * is printed; afterwards the next one is asked for anew.
  */
-export function usePrinting({ form, id, person_id }: Printed) {
+export function usePrinting({ form, id, person_id, part }: Printed) {
   const sheet = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<PrintCopy>()
   const write = useWrite(api.print.record)
@@ -48,12 +50,9 @@ export function usePrinting({ form, id, person_id }: Printed) {
     if (printing) return
     setPrinting(true)
     await allDrawn(sheet.current)
+    const params = { id, ...(part !== undefined && { part }) }
     const recorded = await write
-      .mutateAsync({
-        form,
-        params: { id },
-        ...(person_id !== undefined && { person_id }),
-      })
+      .mutateAsync({ form, params, ...(person_id !== undefined && { person_id }) })
       .catch(() => undefined)
     // The dialog shows the page as it is at this moment.
     flushSync(() => {
