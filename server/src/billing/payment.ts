@@ -66,7 +66,7 @@ export const paymentFamily = serve(
     erased: (erased) => [
       sql`update payment set payer_name = '—', payer_phone = null, payer_address = null, note = null where ${ofThem(erased)}`,
       // What a customer wrote into a transfer.
-      sql`update bank_notice n set content = '—' from payment t where t.tenant_id = n.tenant_id and t.id = n.payment_id and ${ofThem(erased)}`,
+      sql`update bank_notice set content = '—' where tenant_id = ${erased.tenant_id} and payment_id in (${recordsBy('payment')(erased)})`,
     ],
     bundled: { table: paymentTable },
     records: recordsBy('payment'),
