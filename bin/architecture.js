@@ -70,6 +70,7 @@ const levels = [
   ['contact'],
   ['treatment'],
   ['billing'],
+  ['revenue'],
   ['print'],
   ['insight'],
   ['backup'],

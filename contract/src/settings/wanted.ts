@@ -40,7 +40,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'finance: limit of automatic approval': BOOK,
   'finance: rounding': instead('amounts are whole đồng; change in cash is reckoned by the till'),
   'finance: overpayment': ['finance.overpay'],
-  'finance: material first': waits('revenue by doctor has no families yet'),
+  'finance: material first': ['finance.material_first', 'finance.attribution'],
   'finance: refund threshold': ['finance.refund_limit'],
   'print: paper': PRINTS,
   'print: header and footer': PRINTS,

@@ -24,6 +24,8 @@ const APPEND_ONLY = [
   'print',
   'payment_allocation',
   'deposit_movement',
+  'revenue_line',
+  'revenue_entry',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */
