@@ -6,6 +6,13 @@ export type Attribution = (typeof ATTRIBUTIONS)[number]
 export const REVENUE_PARTS = ['performed', 'material', 'step', 'held'] as const
 export type RevenuePart = (typeof REVENUE_PARTS)[number]
 
+export const REVENUE_PART_LABELS: Readonly<Record<RevenuePart, string>> = {
+  performed: 'Đã thực hiện',
+  material: 'Vật tư',
+  step: 'Ghi nhận',
+  held: 'Chưa ghi nhận',
+}
+
 /** The parts that money which was collected lies in: they come to what was collected and not given back. */
 export const COLLECTED_PARTS: readonly RevenuePart[] = ['material', 'step', 'held']
 
