@@ -71,6 +71,7 @@ const levels = [
   ['treatment'],
   ['billing'],
   ['cashbook'],
+  ['revenue'],
   ['print'],
   ['insight'],
   ['backup'],

@@ -648,7 +648,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EA
 CREATE CONSTRAINT TRIGGER booked AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_payment();
 CREATE TRIGGER booked_late AFTER UPDATE OF state ON public.cash_flow FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> ALL (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
-CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id');
+CREATE TRIGGER guard BEFORE UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.guard_cash_flow();
+CREATE CONSTRAINT TRIGGER held AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.direction = 'out'::text) AND (new.state = 'posted'::text) AND (new.fund_account_id IS NOT NULL))) EXECUTE FUNCTION app.prove_fund();
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_cash_flow();
 CREATE TRIGGER shifted AFTER INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.state = ANY (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 grant insert, select, update on cash_flow to bcare_app;
 
@@ -2320,6 +2323,7 @@ create table "payment_allocation" (
   allocated_at timestamp with time zone not null,
   installment_id bigint,
   constraint billed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint credited TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint planned TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payment_allocation_pkey PRIMARY KEY (tenant_id, id),
@@ -2346,6 +2350,7 @@ create policy tenant on payment_allocation using ((tenant_id = ( SELECT app.curr
 CREATE TRIGGER assign_id BEFORE INSERT ON public.payment_allocation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocation FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE CONSTRAINT TRIGGER billed AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
+CREATE CONSTRAINT TRIGGER credited AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_revenue();
 CREATE CONSTRAINT TRIGGER planned AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.installment_id IS NOT NULL)) EXECUTE FUNCTION app.prove_installment_plan();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.payment_allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_payment();
 grant insert, select on payment_allocation to bcare_app;
@@ -3033,6 +3038,92 @@ CREATE UNIQUE INDEX registration_token ON public.registration USING btree (tenan
 create policy tenant on registration using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.registration FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on registration to bcare_app;
+
+create table "revenue_entry" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  line_id bigint not null,
+  attachment_id bigint,
+  bill_item_id bigint,
+  step_id bigint,
+  payment_id bigint,
+  branch_id bigint not null,
+  user_id bigint,
+  occurred_on date not null,
+  kind text not null,
+  part text not null,
+  gross bigint not null,
+  material_part bigint not null,
+  net bigint generated always as ((gross - material_part)) stored not null,
+  rule_version smallint default 1 not null,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint revenue_entry_pkey PRIMARY KEY (tenant_id, id),
+  constraint revenue_entry_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint revenue_entry_tenant_id_bill_item_id_fkey FOREIGN KEY (tenant_id, bill_item_id) REFERENCES bill_item(tenant_id, id),
+  constraint revenue_entry_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint revenue_entry_tenant_id_line_id_fkey FOREIGN KEY (tenant_id, line_id) REFERENCES revenue_line(tenant_id, id),
+  constraint revenue_entry_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint revenue_entry_tenant_id_step_id_fkey FOREIGN KEY (tenant_id, step_id) REFERENCES attachment(tenant_id, id),
+  constraint revenue_entry_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
+  constraint revenue_entry_kind_check CHECK ((kind = ANY (ARRAY['performed'::text, 'collected'::text, 'held'::text, 'released'::text, 'refunded'::text, 'adjusted'::text]))),
+  constraint revenue_entry_material CHECK (
+CASE part
+    WHEN 'material'::text THEN (material_part = gross)
+    WHEN 'performed'::text THEN true
+    ELSE (material_part = 0)
+END),
+  constraint revenue_entry_moves CHECK (((gross <> 0) OR (material_part <> 0))),
+  constraint revenue_entry_part_check CHECK ((part = ANY (ARRAY['performed'::text, 'material'::text, 'step'::text, 'held'::text]))),
+  constraint revenue_entry_subject CHECK ((num_nonnulls(attachment_id, bill_item_id) = 1))
+);
+alter table "revenue_entry" force row level security;
+CREATE INDEX revenue_entry_attachment ON public.revenue_entry USING btree (tenant_id, attachment_id, id) WHERE (attachment_id IS NOT NULL);
+CREATE INDEX revenue_entry_branch ON public.revenue_entry USING btree (tenant_id, branch_id, occurred_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX revenue_entry_item ON public.revenue_entry USING btree (tenant_id, bill_item_id, id) WHERE (bill_item_id IS NOT NULL);
+CREATE INDEX revenue_entry_kind ON public.revenue_entry USING btree (tenant_id, kind, occurred_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX revenue_entry_line ON public.revenue_entry USING btree (tenant_id, line_id, id);
+CREATE INDEX revenue_entry_occurred ON public.revenue_entry USING btree (tenant_id, occurred_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX revenue_entry_part ON public.revenue_entry USING btree (tenant_id, part, occurred_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX revenue_entry_payment ON public.revenue_entry USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX revenue_entry_step ON public.revenue_entry USING btree (tenant_id, step_id) WHERE (step_id IS NOT NULL);
+CREATE INDEX revenue_entry_user ON public.revenue_entry USING btree (tenant_id, user_id, occurred_on DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on revenue_entry using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.revenue_entry FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.revenue_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_revenue();
+grant insert, select on revenue_entry to bcare_app;
+
+create table "revenue_line" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  attachment_id bigint,
+  bill_item_id bigint,
+  material bigint not null,
+  attribution text not null,
+  constraint revenue_line_pkey PRIMARY KEY (tenant_id, id),
+  constraint revenue_line_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint revenue_line_tenant_id_bill_item_id_fkey FOREIGN KEY (tenant_id, bill_item_id) REFERENCES bill_item(tenant_id, id),
+  constraint revenue_line_attribution_check CHECK ((attribution = ANY (ARRAY['performed_first'::text, 'line_doctor'::text]))),
+  constraint revenue_line_material_check CHECK ((material >= 0)),
+  constraint revenue_line_subject CHECK ((num_nonnulls(attachment_id, bill_item_id) = 1))
+);
+alter table "revenue_line" force row level security;
+CREATE UNIQUE INDEX revenue_line_attachment ON public.revenue_line USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE UNIQUE INDEX revenue_line_item ON public.revenue_line USING btree (tenant_id, bill_item_id) WHERE (bill_item_id IS NOT NULL);
+create policy tenant on revenue_line using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.revenue_line FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+grant insert, select on revenue_line to bcare_app;
 
 create table "role" (
   tenant_id integer not null,
@@ -4689,6 +4780,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.keep_cash_flow_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := array['version', 'updated_at', 'updated_by', 'person_id', 'category_term_id'];
+  stands text;
+begin
+  select f.state into stands from cash_flow f where f.tenant_id = new.tenant_id and f.id = new.cash_flow_id;
+  if tg_op = 'INSERT' then
+    if stands <> 'draft' then
+      raise exception 'only a draft is changed' using errcode = 'check_violation', constraint = 'cash_flow_kept';
+    end if;
+  elsif stands <> 'draft' and to_jsonb(old) - free is distinct from to_jsonb(new) - free then
+    raise exception 'only a draft is changed' using errcode = 'check_violation', constraint = 'cash_flow_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_cash_flow_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from cash_flow f where f.tenant_id = old.tenant_id and f.id = old.cash_flow_id and f.state in ('posted', 'reversed'))
+    and (old.content, old.deleted_at, old.cash_flow_id) is distinct from (new.content, new.deleted_at, new.cash_flow_id) then
+    raise exception 'notes of a voucher in the books stay' using errcode = 'check_violation', constraint = 'cash_flow_note_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.keep_installment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5094,6 +5216,32 @@ begin
   if placed <> cash or booked <> cash then
     raise exception 'payment % is not balanced: cash %, placed %, booked %', p.id, cash, placed, booked
       using errcode = 'check_violation', constraint = 'payment_balanced';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  collected bigint;
+  told bigint;
+begin
+  if new.attachment_id is not null then
+    select coalesce(sum(amount), 0) into collected from payment_allocation
+      where tenant_id = new.tenant_id and attachment_id = new.attachment_id;
+    select coalesce(sum(gross), 0) into told from revenue_entry
+      where tenant_id = new.tenant_id and attachment_id = new.attachment_id and part <> 'performed';
+  else
+    select coalesce(sum(amount), 0) into collected from payment_allocation
+      where tenant_id = new.tenant_id and bill_item_id = new.bill_item_id;
+    select coalesce(sum(gross), 0) into told from revenue_entry
+      where tenant_id = new.tenant_id and bill_item_id = new.bill_item_id and part <> 'performed';
+  end if;
+  if collected <> told then
+    raise exception 'revenue of line %/% is %, collected %', new.attachment_id, new.bill_item_id, told, collected
+      using errcode = 'check_violation', constraint = 'revenue_proven';
   end if;
   return null;
 end $function$;

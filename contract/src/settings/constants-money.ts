@@ -1,3 +1,4 @@
+import { REVENUE_KIND_LABELS, REVENUE_PART_LABELS } from '@bcare/rules/revenue/attribution'
 import {
   AMBER,
   BLUE,
@@ -27,6 +28,8 @@ export const MONEY_CONSTANTS = {
     failed: ['Thất bại', RED],
     cancelled: ['Đã hủy', RED],
   }),
+  'revenue_entry.kind': plain(REVENUE_KIND_LABELS),
+  'revenue_entry.part': plain(REVENUE_PART_LABELS),
   'payment.kind': plain({
     receipt: 'Phiếu thu',
     deposit: 'Đóng tạm ứng',

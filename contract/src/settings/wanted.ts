@@ -39,7 +39,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'finance: limit of automatic approval': ['finance.auto_approve_limit'],
   'finance: rounding': instead('amounts are whole đồng; change in cash is reckoned by the till'),
   'finance: overpayment': ['finance.overpay'],
-  'finance: material first': waits('revenue by doctor has no families yet'),
+  'finance: material first': ['finance.material_first', 'finance.attribution'],
   'finance: refund threshold': ['finance.refund_limit'],
   'finance: account for transfers': ['finance.bank', 'finance.bank_account', 'finance.bank_account_name'],
   'finance: notices of the bank': ['finance.bank_notice_secret'],

@@ -64,6 +64,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   reverse: 'Đảo phiếu',
   refund: 'Hoàn tiền',
   backdate: 'Ghi lùi ngày',
+  commission: 'Xem hoa hồng',
   print: 'In',
   share: 'Dùng chung',
   manage: 'Quản lý',

@@ -4,6 +4,7 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
+import { moneyPlaced } from './hooks.ts'
 import { withInstallments } from './installment-fill.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { settleInstallments } from './settle-installments.ts'
@@ -165,7 +166,12 @@ async function settleDeposits(context: Context, ids: readonly number[]): Promise
 }
 
 /** Writes what a payment puts elsewhere, which moves no cash: bills, items, instalments and deposits follow. */
-export async function move(context: Context, { id }: PaymentRow, posting: Posting): Promise<void> {
+export async function move(
+  context: Context,
+  { id }: PaymentRow,
+  posting: Posting,
+  at: Date = context.now,
+): Promise<void> {
   const allocations = await withInstallments(context, posting.allocations)
   await place(context, id, { ...posting, allocations })
   await settleDeposits(
@@ -175,6 +181,7 @@ export async function move(context: Context, { id }: PaymentRow, posting: Postin
   const bill_ids = allocations.map(({ bill_id }) => bill_id)
   await settleBills(context, bill_ids)
   await settleInstallments(context, bill_ids)
+  for (const follow of moneyPlaced.all()) await follow(context, { payment_id: id, at, allocations })
 }
 
 /**
@@ -183,7 +190,7 @@ export async function move(context: Context, { id }: PaymentRow, posting: Postin
  */
 export async function post(context: Context, payment: PaymentRow, posting: Posting): Promise<PaymentRow> {
   await bookCash(context, payment)
-  await move(context, payment, posting)
+  await move(context, payment, posting, new Date(payment.paid_at))
   context.emit({
     entity: 'person',
     id: payment.person_id,

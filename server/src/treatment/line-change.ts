@@ -9,6 +9,7 @@ import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { bundledWith } from './bundled.ts'
+import { tellOfLine } from './hooks.ts'
 import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
 import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
@@ -124,7 +125,9 @@ export async function changeLine(
   const price = is_priced
     ? await (before.bundle_id === null ? repriced : replaced)(context, before, after)
     : {}
-  return updateRow(attachmentTable, context, { id, ...patch, ...price })
+  const row = await updateRow(attachmentTable, context, { id, ...patch, ...price })
+  if (changed.includes('doctor_id')) await tellOfLine(context, { id, at: context.now, cause: 'adjusted' })
+  return row
 }
 
 /** Doctor and assistants are judged together, where one of them changes. */

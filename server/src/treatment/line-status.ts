@@ -17,6 +17,7 @@ import { updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { bundledWith } from './bundled.ts'
+import { tellOfLine } from './hooks.ts'
 import { lockLine } from './line-change.ts'
 import { requireNobodyElsePresents } from './presenting.ts'
 import { performedOf, stepsLeftOf } from './line-progress.ts'
@@ -109,10 +110,12 @@ export async function moveLine(context: Context, input: StatusChange): Promise<A
   if (to === 'agreed') await settleOthers(context, line, input)
   await giveReason(context, reason)
   await moveBundle(context, line, input)
-  return updateRow(attachmentTable, context, {
+  const row = await updateRow(attachmentTable, context, {
     id,
     status: to,
     status_reason: reason ?? null,
     ...stamps(context, line, input),
   })
+  await tellOfLine(context, { id, at: context.now, cause: to === 'completed' ? 'performed' : 'adjusted' })
+  return row
 }

@@ -25,6 +25,8 @@ const APPEND_ONLY = [
   'payment_allocation',
   'deposit_movement',
   'shift_count',
+  'revenue_line',
+  'revenue_entry',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */

@@ -80,4 +80,15 @@ export const FINANCE = {
     help: 'Khi tắt, không ghi sổ được phiếu chi nhiều hơn số tiền mặt còn trong quỹ',
     default: false,
   }),
+  'finance.attribution': choiceSetting({
+    label: 'Doanh thu dịch vụ ghi cho',
+    help: 'Theo công đoạn: tiền thu về ghi cho bác sĩ đã làm công đoạn đó; áp dụng cho dịch vụ bắt đầu thu từ lúc đổi',
+    labels: { performed_first: 'Bác sĩ làm từng công đoạn', line_doctor: 'Bác sĩ của dịch vụ' },
+    default: 'performed_first',
+  }),
+  'finance.material_first': flagSetting({
+    label: 'Trừ chi phí vật tư trước khi ghi doanh thu bác sĩ',
+    help: 'Tiền thu về bù giá vốn ước tính của dịch vụ trước, phần còn lại mới ghi cho bác sĩ',
+    default: true,
+  }),
 }
