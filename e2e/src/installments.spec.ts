@@ -1,5 +1,7 @@
+import { addDays, clinicDate } from '@bcare/rules/text/date'
 import type { Page } from '@playwright/test'
 import { api, firstOf } from './api.ts'
+import { moneyTerms } from './money.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -91,4 +93,82 @@ test('a plan of instalments: made where the debt is seen, started with the down 
   const ended = { status: 'cancelled', paid: 14_000_000, remaining: 0 }
   expect(await planOf(page, person.id)).toMatchObject(ended)
   expect((await api(page).bill.get({ id: bill.id })).remaining).toBe(31_000_000)
+})
+
+test('an orthodontic plan is paid late and in parts, broken off, and what was paid too much is given back', async ({
+  page,
+}) => {
+  await beginSession(page, 'doctor')
+  const doctor_id = (await api(page).auth.me({})).user.id
+  await beginSession(page, 'manager')
+  const { cash, reason } = await moneyTerms(page)
+  const product = await api(page).product.add({
+    code: 'NIENGBO',
+    name: 'Niềng răng bỏ dở',
+    list_price: 12_000_000,
+  })
+  const person = await api(page).person.add({ full_name: 'Khách Bỏ Dở', phone: '0931222999' })
+  const line = await api(page).attachment.add({ person_id: person.id, product_id: product.id, doctor_id })
+  await api(page).attachment.update_status({ id: line.id, to: 'agreed' })
+  const bill = await api(page).bill.add({ person_id: person.id })
+  await api(page).billItem.add_from_attachment({ bill_id: bill.id, attachment_ids: [line.id] })
+  await api(page).bill.open({ id: bill.id })
+  const inDays = (days: number) => addDays(clinicDate(new Date()), days)
+  const draft = await api(page).installmentPlan.add({
+    person_id: person.id,
+    bill_id: bill.id,
+    principal: 12_000_000,
+    count: 3,
+    frequency: 'custom',
+    first_due_on: inDays(-40),
+    due_dates: [inDays(-40), inDays(20), inDays(50)],
+  })
+  await api(page).installmentPlan.activate({ id: draft.id, version: draft.version, waive_down: false })
+
+  await signIn(page, 'manager')
+  await page.goto(`/customer/profile/${person.id}?tab=payment`)
+  const plan = page.getByRole('region', { name: 'Trả góp', exact: true }).getByRole('article')
+  await plan.getByRole('button', { name: /^Xem các kỳ/ }).click()
+  const rows = plan.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText('Quá hạn')
+  // The till begins with what is overdue; a part of it is paid, then the rest with something of what is to come.
+  await page.getByRole('button', { name: 'Thu tiền', exact: true }).click()
+  const till = page.getByRole('dialog', { name: /^Thu tiền · Khách Bỏ Dở/ })
+  const amount = till.getByRole('textbox', { name: 'Số tiền', exact: true })
+  await expect(amount).toHaveValue('4.000.000')
+  await amount.fill('1tr5')
+  await amount.press('Enter')
+  await expect(till).toHaveCount(0)
+  await expect(rows.nth(1)).toContainText('2.500.000')
+  await api(page).payment.add({
+    person_id: person.id,
+    amount: 4_500_000,
+    methods: [{ method_term_id: cash, amount: 4_500_000 }],
+  })
+  await page.reload()
+  await plan.getByRole('button', { name: /^Xem các kỳ/ }).click()
+  await expect(rows.nth(1)).toContainText('Đã trả')
+  await expect(rows.nth(2)).toContainText('Trả một phần')
+
+  await plan.getByRole('button', { name: `Thao tác với ${draft.code}` }).click()
+  await page.getByRole('menuitem', { name: 'Hoàn tiền' }).click()
+  const refund = page.getByRole('dialog', { name: `Hoàn tiền ${draft.code}` })
+  const sum = refund.getByRole('textbox', { name: 'Số tiền', exact: true })
+  await sum.fill('hai triệu rưỡi')
+  await refund.getByRole('button', { name: /^Hoàn/ }).click()
+  await expect(sum).toHaveValue('hai triệu rưỡi')
+  await sum.fill('2tr5')
+  await refund.getByRole('combobox', { name: 'Lý do' }).click()
+  await page.getByRole('option', { name: 'Khách ngưng điều trị' }).click()
+  await refund.getByRole('checkbox').check()
+  await refund.getByRole('button', { name: 'Hoàn 2.500.000 đ' }).click()
+  await expect(refund).toHaveCount(0)
+  await expect(plan).toContainText('Đã hủy')
+  expect(reason).toBeGreaterThan(0)
+  expect(await planOf(page, person.id)).toMatchObject({
+    status: 'cancelled',
+    paid: 6_000_000,
+    refunded: 2_500_000,
+  })
+  expect((await api(page).bill.get({ id: bill.id })).remaining).toBe(8_500_000)
 })
