@@ -219,6 +219,12 @@ describe('money on instalments', () => {
       [0, 'pending'],
     ])
     expect((await clinic.rowsOf(plan_id))[0]?.paid_at).not.toBeNull()
+    const to_come = await clinic.manager.installment.partially_paid({ person_id, unpaid: true })
+    expect(to_come.data.map(({ seq, remaining }) => [seq, remaining])).toEqual([
+      [2, 700_000],
+      [3, 1_000_000],
+      [4, 1_000_000],
+    ])
     const { data } = await clinic.manager.paymentAllocation.list({ payment_id: receipt.id, order: 'asc' })
     expect(data.map(({ amount }) => amount)).toEqual([600_000, 300_000])
     expect(new Set(data.map(({ installment_id }) => installment_id)).size).toBe(2)

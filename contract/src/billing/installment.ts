@@ -84,6 +84,8 @@ const Collected = z.strictObject({
   to: z.optional(date),
   /** Those that are overdue with nothing paid as well. */
   overdue: z._default(flag, true),
+  /** Those that nothing is paid of as well, overdue or still to come. */
+  unpaid: z._default(flag, false),
 })
 
 const Refund = z.strictObject({

@@ -52,16 +52,16 @@ async function update(
   return updateRow(installmentTable, context, { id, ...patch })
 }
 
-/** Whom to follow up: instalments of running plans that are paid in part, and those that are overdue. */
+/** Whom to follow up: instalments of running plans that are paid in part, those that are overdue, and those to come where they are asked for. */
 async function partiallyPaid(
   context: Context,
-  { deal_id, from, to, overdue, ...input }: Parsed<typeof installment.partially_paid>,
+  { deal_id, from, to, overdue, unpaid, ...input }: Parsed<typeof installment.partially_paid>,
 ): Promise<JsonText> {
   const late = sql`i.due_on + p.grace_days < (now() at time zone 'Asia/Ho_Chi_Minh')::date`
   const more = all([
     sql`t.id in (select i.id from installment i join installment_plan p on p.tenant_id = i.tenant_id and p.id = i.plan_id
       where i.tenant_id = ${context.caller.tenant_id} and i.deleted_at is null and i.remaining > 0 and p.status = 'active'
-        and (i.paid > i.refunded${overdue ? sql` or ${late}` : sql``})${deal_id === undefined ? sql`` : sql` and p.deal_id = ${deal_id}`})`,
+        and (i.paid > i.refunded${overdue ? sql` or ${late}` : sql``}${unpaid ? sql` or true` : sql``})${deal_id === undefined ? sql`` : sql` and p.deal_id = ${deal_id}`})`,
     ...(from === undefined ? [] : [sql`t.due_on >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`t.due_on <= ${to}::date`]),
   ])

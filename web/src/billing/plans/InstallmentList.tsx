@@ -1,7 +1,7 @@
 import type { Output } from '@bcare/contract'
 import type { installment } from '@bcare/contract/billing/installment'
 import { COLLECTING_PLANS, dunningLevel } from '@bcare/rules/billing/installment'
-import { clinicDate, formatDate } from '@bcare/rules/text/date'
+import { addDays, clinicDate, formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,13 +21,12 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { collect } from './Installments.tsx'
-import { weekFrom } from './plan-terms.ts'
 import { PLAN_TEXTS as TEXTS } from './texts.ts'
 
 type InstallmentRow = Output<typeof installment.list>['data'][number]
 
-const LATE = { list: api.installment.partially_paid.call as ListCall }
-const ALL = { list: api.installment.list.call as ListCall }
+const OPEN = { list: api.installment.partially_paid.call as ListCall }
+const WEEK = 7
 const FIRST_DUE = { by: 'due_on', order: 'asc' } as const
 
 const nameOf = ({ code }: InstallmentRow) => code
@@ -108,7 +107,7 @@ const columnsOf = (today: string, states: StatusChoices): readonly Column<Instal
 
 interface InstallmentListProps {
   title: string
-  family: typeof LATE
+  family: typeof OPEN
   fixed?: Record<string, unknown>
   empty: string
   buttons: ReactNode
@@ -168,17 +167,17 @@ interface BookProps {
 
 /** Whom to follow up: what is overdue, and what is paid in part. */
 export const LateList = ({ buttons }: BookProps) => (
-  <InstallmentList title={TEXTS.late} family={LATE} empty={TEXTS.no_late} buttons={buttons} />
+  <InstallmentList title={TEXTS.late} family={OPEN} empty={TEXTS.no_late} buttons={buttons} />
 )
 
 /** What falls due from today to this day next week. */
 export function UpcomingList({ buttons }: BookProps) {
   const today = clinicDate(useNow())
-  const fixed = useMemo(() => ({ due_on: weekFrom(today) }), [today])
+  const fixed = useMemo(() => ({ unpaid: true, from: today, to: addDays(today, WEEK) }), [today])
   return (
     <InstallmentList
       title={TEXTS.upcoming}
-      family={ALL}
+      family={OPEN}
       fixed={fixed}
       empty={TEXTS.no_upcoming}
       buttons={buttons}

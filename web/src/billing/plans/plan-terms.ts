@@ -10,7 +10,6 @@ import {
   type Scheduled,
   scheduleProblem,
 } from '@bcare/rules/billing/schedule'
-import { addDays } from '@bcare/rules/text/date'
 import { isUnread, numberOf, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
 import type { PlanRow } from './plan-rows.ts'
 
@@ -193,7 +192,3 @@ export const termsOf = (values: ReadPlan, principal: number, rhythm: Rhythm): Te
   agreement_no: values.agreement_no.trim() || null,
   note: values.note.trim() || null,
 })
-
-/** The days of a week from a day on. */
-export const weekFrom = (today: string): string[] =>
-  Array.from({ length: 8 }, (_, days) => addDays(today, days))
