@@ -16,9 +16,10 @@ import { insertBill } from './bill.ts'
 import { addLines, applyProgrammes, type Line, lockLines, requireLines } from './bill-lines.ts'
 import { moveDeal } from './deal-stage.ts'
 import { addDeposit, lockDeposits, type LockedDeposit } from './held.ts'
+import type { NewAllocation } from './hooks.ts'
 import { mostUrgent } from './installment-fill.ts'
 import type { PaymentRow } from './payment-table.ts'
-import { addPayment, type NewAllocation, post } from './post.ts'
+import { addPayment, post } from './post.ts'
 import { openTill, type Till } from './till.ts'
 
 type Input = Parsed<typeof payment.add>
