@@ -9,6 +9,7 @@ import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
+import { revenue } from '../revenue/revenue.ts'
 import { deal } from '../sales/deal.ts'
 import { stageHistory } from '../sales/stage-history.ts'
 import { task } from '../work/task.ts'
@@ -37,6 +38,7 @@ export const EXPORT_FILTERS = {
   payment: z.omit(z.omit(payment.query.body, PAGED), { summary: true }),
   deposit: z.omit(z.omit(deposit.query.body, PAGED), { summary: true }),
   cash_flow: z.omit(z.omit(cashFlow.query.body, PAGED), { summary: true }),
+  revenue_entry: z.omit(z.omit(revenue.query.body, PAGED), { summary: true }),
 } as const
 
 /** A large file on its way. */
@@ -79,6 +81,7 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.payment,
       EXPORT_FILTERS.deposit,
       EXPORT_FILTERS.cash_flow,
+      EXPORT_FILTERS.revenue_entry,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

@@ -173,6 +173,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     payment: 'Phiếu thu',
     deposit: 'Tạm ứng',
     bill: 'Hóa đơn',
+    revenue_entry: 'Dòng doanh thu',
   },
   'installment_plan.frequency': FREQUENCY_LABELS,
   'installment_plan.provider': PLAN_PROVIDER_LABELS,

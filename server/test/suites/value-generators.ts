@@ -10,6 +10,7 @@ import {
   type ValueGenerator,
 } from './value-generator.ts'
 import { INSTALLMENT_GENERATORS } from './value-generators-installment.ts'
+import { REVENUE_GENERATORS } from './value-generators-revenue.ts'
 import { SHIFT_GENERATORS } from './value-generators-shift.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
 import { CASHBOOK_GENERATORS } from './value-generators-cashbook.ts'
@@ -239,6 +240,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   ...CASHBOOK_GENERATORS,
   ...INSTALLMENT_GENERATORS,
   ...SHIFT_GENERATORS,
+  ...REVENUE_GENERATORS,
   ...TREATMENT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.
