@@ -72,6 +72,7 @@ const levels = [
   ['billing'],
   ['cashbook'],
   ['revenue'],
+  ['books'],
   ['print'],
   ['insight'],
   ['backup'],

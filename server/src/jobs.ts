@@ -14,6 +14,7 @@ import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { sweepFilesJob, UPLOAD_SWEEP } from './files/file-sweep.ts'
 import { customMigrationJob, ORIGINALS_SWEEP } from './settings/custom-migration-job.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
+import { booksCheckJob } from './books/books-check.ts'
 import { rottingDealsJob } from './sales/rotting-deals.ts'
 import { morningJob } from './work/morning.ts'
 import { taskNoticesJob } from './work/task-notices.ts'
@@ -53,6 +54,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   refresh_group: refreshGroup,
   refresh_groups: refreshGroups,
   rebuild_pairs: rebuildPairs,
+  books_check: booksCheckJob,
 }
 
 /** What recurs in every tenant. */
@@ -70,6 +72,8 @@ export const crons: readonly Cron[] = [
   { job: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   // Two in the night by the clinic's clock.
   { job: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
+  // Two in the night by the clinic's clock.
+  { job: 'books_check', match: '0 19 * * *', backfill_minutes: 600 },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.
   { job: 'refresh_groups', match: '6 17 * * *', backfill_minutes: 600 },
   // Three in the night by the clinic's clock.

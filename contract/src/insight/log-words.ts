@@ -1,3 +1,4 @@
+import { BOOK_CHECK_LABELS, BOOK_RUN_LABELS } from '@bcare/rules/books/checks'
 import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashbook/voucher'
 import { ITEM_PART_LABELS, PAY_STATE_LABELS } from '@bcare/rules/billing/bill'
 import { DEPOSIT_KIND_LABELS } from '@bcare/rules/billing/deposit'
@@ -143,6 +144,8 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   },
   'bill_item.part': ITEM_PART_LABELS,
   'bill_item.pay_state': PAY_STATE_LABELS,
+  'books_check.source': BOOK_RUN_LABELS,
+  'books_check.wrong': BOOK_CHECK_LABELS,
   'cash_flow.counterparty_kind': COUNTERPARTY_LABELS,
   'cash_flow.source': VOUCHER_SOURCE_LABELS,
   'deposit.kind': DEPOSIT_KIND_LABELS,

@@ -65,6 +65,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   refund: 'Hoàn tiền',
   backdate: 'Ghi lùi ngày',
   commission: 'Xem hoa hồng',
+  check: 'Đối chiếu',
   print: 'In',
   share: 'Dùng chung',
   manage: 'Quản lý',

@@ -20,6 +20,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   refresh_group: 'Cập nhật nhóm khách hàng',
   refresh_groups: 'Cập nhật các nhóm khách hàng',
   rebuild_pairs: 'Tìm khách hàng trùng',
+  books_check: 'Đối chiếu sổ sách',
   verify_log: 'Kiểm tra nhật ký',
 }
 

@@ -20,7 +20,8 @@ async function paymentWords({ term }: Awaited<ReturnType<Clinic['as']>>): Promis
 
 /**
  * Money in the books of a clinic, which rows that are only added do not make: for each customer an open bill of which a part
- * is paid, something over, something held, and a payment that waits; and a shift that was handed over with an empty drawer.
+ * is paid, something over, something held, and a payment that waits; a shift that was handed over with an empty drawer,
+ * and a proof of the books.
  */
 export async function addMoney(clinic: Clinic, known: Known, times: number): Promise<void> {
   const admin = await clinic.as('admin')
@@ -44,5 +45,6 @@ export async function addMoney(clinic: Clinic, known: Known, times: number): Pro
     const { id } = await admin.shift.open({ opening_amount: 0 })
     await admin.shift.count({ id, total: 0 })
     await manager.shift.close({ id, receiver_id, reason: 'Kiểm tra' })
+    await manager.booksCheck.run({})
   }
 }

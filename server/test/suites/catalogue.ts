@@ -27,6 +27,7 @@ const APPEND_ONLY = [
   'shift_count',
   'revenue_line',
   'revenue_entry',
+  'books_check',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */

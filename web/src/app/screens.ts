@@ -1,5 +1,6 @@
 import { appointmentsScreens } from '../appointments/screens.ts'
 import { billingScreens } from '../billing/screens.ts'
+import { booksScreens } from '../books/screens.ts'
 import { cashbookScreens } from '../cashbook/screens.ts'
 import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...treatmentScreens,
   ...billingScreens,
   ...cashbookScreens,
+  ...booksScreens,
   ...printScreens,
   ...settingsScreens,
   ...identityScreens({
