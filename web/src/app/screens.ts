@@ -7,6 +7,7 @@ import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
 import { insightScreens } from '../insight/screens.ts'
 import { printScreens } from '../print/screens.ts'
+import { revenueScreens } from '../revenue/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
 import { settingsScreens } from '../settings/screens.ts'
 import type { Frame, Screen } from '../shared/screen.ts'
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...treatmentScreens,
   ...billingScreens,
   ...cashbookScreens,
+  ...revenueScreens,
   ...printScreens,
   ...settingsScreens,
   ...identityScreens({
