@@ -1,6 +1,17 @@
 import type { Context } from '../kit/context.ts'
 import { hook } from '../kit/hook.ts'
-import type { NewAllocation } from './post.ts'
+
+/** Money on an item; below zero it is taken off again. */
+export interface NewAllocation {
+  bill_id: number
+  bill_item_id: number
+  attachment_id: number | null
+  amount: number
+  reverses_id?: number | null
+  refunds_id?: number | null
+  /** Where the bill is paid in instalments; `move` fills it in. */
+  installment_id?: number | null
+}
 
 /** What a payment has put on items, or taken off them. */
 export interface Placed {

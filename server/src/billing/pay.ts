@@ -18,7 +18,8 @@ import { moveDeal } from './deal-stage.ts'
 import { addDeposit, lockDeposits, type LockedDeposit } from './held.ts'
 import { mostUrgent } from './installment-fill.ts'
 import type { PaymentRow } from './payment-table.ts'
-import { addPayment, type NewAllocation, post } from './post.ts'
+import type { NewAllocation } from './hooks.ts'
+import { addPayment, post } from './post.ts'
 import { openTill, type Till } from './till.ts'
 
 type Input = Parsed<typeof payment.add>

@@ -4,24 +4,12 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
-import { moneyPlaced } from './hooks.ts'
+import { moneyPlaced, type NewAllocation } from './hooks.ts'
 import { withInstallments } from './installment-fill.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { settleInstallments } from './settle-installments.ts'
 import { settleBills } from './settle.ts'
 import type { StoredMethod } from './till.ts'
-
-/** Money on an item; below zero it is taken off again. */
-export interface NewAllocation {
-  bill_id: number
-  bill_item_id: number
-  attachment_id: number | null
-  amount: number
-  reverses_id?: number | null
-  refunds_id?: number | null
-  /** Where the bill is paid in instalments; `move` fills it in. */
-  installment_id?: number | null
-}
 
 export interface NewMovement {
   deposit_id: number

@@ -8,10 +8,11 @@ import { faultOf, giveReason } from '../appointments/references.ts'
 import { systemContext, type Context } from '../kit/context.ts'
 import { getRow, lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
+import type { NewAllocation } from './hooks.ts'
 import { bookReceipt, type Intent, type OpenItem, openItems } from './pay.ts'
 import { bookDeposit } from './receive.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
-import { addPayment, type NewAllocation, type NewMovement, post, type Posting } from './post.ts'
+import { addPayment, type NewMovement, post, type Posting } from './post.ts'
 import { lockPerson, requireOpenBooks, type StoredMethod } from './till.ts'
 
 /** A payment locked for a change made on `version`, its customer before it. @throws Fault conflict, not_found */

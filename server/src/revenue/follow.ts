@@ -1,6 +1,5 @@
 import type { RevenueCause } from '@bcare/rules/revenue/attribution'
-import type { Placed } from '../billing/hooks.ts'
-import type { NewAllocation } from '../billing/post.ts'
+import type { NewAllocation, Placed } from '../billing/hooks.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { LineChange } from '../treatment/hooks.ts'
