@@ -8,8 +8,7 @@ const CHARTED = 'the chart notes it by tooth_condition/add and tooth_chart/set, 
 const FILTERED = 'names what its list is already narrowed to'
 const BILLED =
   'the till bills what is paid (payment/add) and names the customer, the deal and the visit itself'
-const MONEY =
-  'the profile shows what follows from the bills; the reports of revenue, which have no screens yet, the rest'
+const MONEY = 'the profile shows what follows from the bills; the reports of revenue the rest'
 const ITEMS = 'the form of a voucher sends its items along (`items` of cash-flow/add and update)'
 const ITEMS_SHOWN = 'shown in the drawer of the voucher; programs that split an expense say it'
 const HISTORY = 'the paper of a payment history is reckoned from it (rules/src/print/payment-history.ts)'
@@ -77,7 +76,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'person.consent_recording': 'the same',
   'person.consent_foreign_transfer': 'the same',
   'person.total_discount': MONEY,
-  'person.completed_value': MONEY,
   'person.paid_uncompleted': MONEY,
   'person.last_paid_at': MONEY,
   'installment.plan_id': 'an instalment is named by the number of its plan and its own place in it',
@@ -155,7 +153,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'bill_item.person_id': FILTERED,
   'bill_item.person_name': FILTERED,
   'bill_item.bill_code': FILTERED,
-  'bill_item.attachment_id': 'its name is the description of the item',
   'payment.reversed_by_id': 'its number is shown: `reversed_by_code`',
   'payment.refund_of_id': 'its number is shown: `refund_of_code`',
   'bank_notice.payment_id': 'its number is shown: `payment_code`',
@@ -169,6 +166,9 @@ export const FIELDS_WITHOUT_SCREEN = {
   'cash_flow.reversed_by_id': 'its number is shown: `reversed_by_code`',
   'cash_flow.submitted_by': LOGGED,
   'cash_flow.cancelled_by': LOGGED,
+  'revenue_entry.line_id': 'entries are listed by the service or the item that they are of',
+  'revenue_entry.payment_id': 'its number is shown: `payment_code`',
+  'revenue_entry.rule_version': 'for programs that compare entries of different rules; a file of them has it',
   'cash_flow_item.category_term_id': ITEMS,
   'cash_flow_item.description': ITEMS,
   'cash_flow_item.amount': ITEMS,

@@ -1,6 +1,7 @@
 import { REVENUE_KINDS, REVENUE_PARTS } from '@bcare/rules/revenue/attribution'
 import * as z from 'zod/mini'
 import { choice, count, date, entity, id, int } from '../kit/index.ts'
+import { Teeth } from '../treatment/teeth.ts'
 
 const name = z.nullable(z.string())
 
@@ -30,7 +31,11 @@ export const RevenueEntry = entity('revenue_entry', {
     person_code: z.string(),
     product_id: z.nullable(id),
     title: z.string(),
+    teeth: z.nullable(Teeth),
     step_name: name,
+    /** Which of the steps of its service it is of, and how many there are. */
+    step_no: z.nullable(count),
+    step_count: count,
     payment_code: name,
     branch_name: z.string(),
   },
@@ -40,6 +45,9 @@ export const RevenueEntry = entity('revenue_entry', {
     bill_item_id: 'Dòng hóa đơn',
     step_id: 'Công đoạn',
     step_name: 'Công đoạn',
+    step_no: 'Bước',
+    step_count: 'Số bước',
+    teeth: 'Răng',
     payment_id: 'Phiếu',
     payment_code: 'Phiếu',
     branch_id: 'Chi nhánh',

@@ -8,6 +8,7 @@ import { factsOf, type KnownLine, knownLines } from './known.ts'
 import { seesAll } from './span.ts'
 
 type Reckoning = Output<typeof revenue.line>
+type Step = Reckoning['steps'][number]
 
 interface Named {
   title: string
@@ -15,8 +16,8 @@ interface Named {
   users: Record<string, string>
 }
 
-/** The steps of a line that are worth something, and what was credited without one. */
-function stepsOf(known: KnownLine, { title, users }: Named): Reckoning['steps'] {
+/** Every step with what it is worth and what of it is credited, and what is credited without a step. */
+function stepsOf(known: KnownLine, { title, users }: Named): { material: number; steps: Step[] } {
   const facts = factsOf(known)
   const { material, worked } = revenueLine(facts)
   const worth = stepValues(facts.total - material, facts.steps)
@@ -53,7 +54,7 @@ function stepsOf(known: KnownLine, { title, users }: Named): Reckoning['steps'] 
     user_name: nameOf(user_id),
     is_done: known.is_completed,
   }))
-  return [...steps, ...rest]
+  return { material, steps: [...steps, ...rest] }
 }
 
 /** How the money of a line is reckoned; a user who sees the own revenue alone sees the own steps. @throws Fault not_found */
@@ -78,17 +79,20 @@ export async function reckoning(
   const whole = seesAll(context)
   const takes_part = known.entered.some(({ user_id }) => user_id === reader)
   if (!whole && !takes_part) throw new Fault('not_found', 'Dịch vụ này chưa có doanh thu')
+  const { material, steps } = stepsOf(known, named.json)
   const { title, person_name } = named.json
-  const { material } = revenueLine(factsOf(known))
+  const held = known.entered
+    .filter(({ part, user_id }) => part === 'held' && (whole || user_id === reader))
+    .reduce((sum, { gross }) => sum + gross, 0)
+  // Users whose money is held see what it waits for as well.
+  const waitsFor = ({ is_done, user_id }: Step) => held > 0 && !is_done && user_id === null
   return {
     title,
     person_name,
     total: whole ? known.total : null,
     collected: whole ? known.collected : null,
     material: whole ? material : null,
-    steps: stepsOf(known, named.json).filter(({ user_id }) => whole || user_id === reader),
-    held: known.entered
-      .filter(({ part, user_id }) => part === 'held' && (whole || user_id === reader))
-      .reduce((sum, { gross }) => sum + gross, 0),
+    steps: steps.filter((step) => whole || step.user_id === reader || waitsFor(step)),
+    held,
   }
 }

@@ -1,13 +1,4 @@
-import {
-  IconChartBar,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconPackages,
-  IconPhone,
-  IconPill,
-  IconReportMoney,
-  IconStethoscope,
-} from '@tabler/icons-react'
+import { IconLayoutDashboard, IconListDetails, IconPackages, IconPhone, IconPill } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** Screens that are named and not built yet; each moves to its area with what it loads. */
@@ -23,24 +14,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/revenue',
-    label: 'Doanh thu',
-    menu: { group: 'finance', place: 40, icon: IconReportMoney },
-    permission: 'revenue:read',
-  },
-  {
-    path: '/revenue-attachment',
-    label: 'Doanh thu theo dịch vụ',
-    menu: { group: 'finance', place: 50, icon: IconChartBar },
-    permission: 'revenue:read',
-  },
-  {
-    path: '/revenue-attachment-doctor',
-    label: 'Doanh thu theo bác sĩ',
-    menu: { group: 'finance', place: 60, icon: IconStethoscope },
-    permission: 'revenue:read',
   },
   {
     path: '/consumables',
@@ -61,12 +34,6 @@ export const plannedScreens: readonly Screen[] = [
     permission: 'material:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
-  {
-    path: '/mobile/revenue-attachment',
-    label: 'Doanh thu của tôi',
-    frame: 'phone',
-    permission: 'revenue:read',
-  },
   {
     path: '/print/medication/$id/$personId/{-$attachmentId}',
     label: 'Đơn thuốc',

@@ -8,6 +8,7 @@ import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
 import { insightScreens } from '../insight/screens.ts'
 import { printScreens } from '../print/screens.ts'
+import { revenueScreens } from '../revenue/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
 import { settingsScreens } from '../settings/screens.ts'
 import type { Frame, Screen } from '../shared/screen.ts'
@@ -30,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   ...billingScreens,
   ...cashbookScreens,
   ...booksScreens,
+  ...revenueScreens,
   ...printScreens,
   ...settingsScreens,
   ...identityScreens({

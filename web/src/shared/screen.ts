@@ -37,8 +37,8 @@ export interface Screen {
   frame?: Frame
   /** In the menu when its screen exists. */
   menu?: MenuPlace
-  /** Grant without which neither menu nor route shows it. */
-  permission?: string
+  /** Grant without which neither menu nor route shows it; of several, any one is enough. */
+  permission?: string | readonly string[]
   default_tab?: string
   /** Outside of the frames, and shown to users who are signed in, too: an invitation is opened on a computer that others use. */
   for_everybody?: true

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Gently } from '../../kit/page/Gently.tsx'
-import { holds, useMe } from '../../kit/session/may.ts'
+import { useMe } from '../../kit/session/may.ts'
 import { Loading } from '../pages/Loading.tsx'
 import { NotPermitted } from '../pages/NotPermitted.tsx'
+import { opens } from './menu.ts'
 import { useScreen } from './use-screen.ts'
 
 /** The screen of the present route, or why it is not shown. One that is not built yet says so to every user: no right would open it. */
@@ -10,7 +11,7 @@ export function ScreenOutlet() {
   const screen = useScreen()
   const grants = useMe()?.grants ?? {}
   const unbuilt = screen !== undefined && screen.load === undefined
-  return unbuilt || screen?.permission === undefined || holds(grants, screen.permission) ? (
+  return unbuilt || screen === undefined || opens(grants, screen) ? (
     <Gently until={<Loading />}>
       <Outlet />
     </Gently>

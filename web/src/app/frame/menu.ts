@@ -13,6 +13,10 @@ export interface MenuSection {
   screens: MenuEntry[]
 }
 
+/** Whether these grants open a screen. */
+export const opens = (grants: Me['grants'], { permission }: Pick<Screen, 'permission'>): boolean =>
+  permission === undefined || [permission].flat().some((one) => holds(grants, one))
+
 const isEntry = (screen: Screen): screen is MenuEntry => screen.menu !== undefined
 
 /** What the menu depends on beside the grants; a role alone is shown everything that its users may come to see. */
@@ -26,10 +30,10 @@ export function menuFor(all: readonly Screen[], user: MenuUser): MenuSection[] {
   const shown = all
     .filter(isEntry)
     .filter(
-      ({ load, permission, menu }) =>
-        load !== undefined &&
-        (permission === undefined || holds(user.grants, permission)) &&
-        (menu.treating !== true || treats(user)),
+      (screen) =>
+        screen.load !== undefined &&
+        opens(user.grants, screen) &&
+        (screen.menu.treating !== true || treats(user)),
     )
     .toSorted((one, other) => one.menu.place - other.menu.place)
   return MENU_GROUPS.map((group) => ({

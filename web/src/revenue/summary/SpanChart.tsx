@@ -1,0 +1,41 @@
+import { REVENUE_DEFINITIONS } from '@bcare/rules/revenue/report'
+import { Skeleton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api, useRead } from '../../kit/api/api.ts'
+import css from '../revenue.module.css'
+import type { Span } from '../span.ts'
+import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
+import { type Bar, barsOf, type ChosenMeasure, rowsOf, stepOf } from './report.ts'
+
+const BarsChart = lazy(() => import('./BarsChart.tsx').then((file) => ({ default: file.BarsChart })))
+const HEIGHT = 220
+
+interface SpanChartProps {
+  narrowed: Span & { branch_id?: number }
+  measure: ChosenMeasure
+}
+
+/** How a measure went in a span, day by day; a bar opens the services behind it. */
+export function SpanChart({ narrowed, measure }: SpanChartProps) {
+  const navigate = useNavigate()
+  const { from, to, branch_id } = narrowed
+  const group = stepOf({ from, to })
+  const { data, error } = useRead(api.revenue.summary, { ...narrowed, group_by: group }, { quiet: true })
+  const waiting = <Skeleton height={HEIGHT} radius="md" />
+  if (data === undefined) return error === null ? waiting : <p className={css.hint}>{TEXTS.chart_failed}</p>
+  const open = ({ key }: Bar) => {
+    const search = rowsOf(measure, { span: { from, to }, branch_id, group, key })
+    if (search !== undefined) void navigate({ to: '/revenue-attachment', search: search as never })
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <BarsChart
+        title={TEXTS.chart(REVENUE_DEFINITIONS[measure][0], TEXTS.chart_by[group])}
+        bars={barsOf({ from, to }, data.data, measure)}
+        height={HEIGHT}
+        onOpen={measure === 'agreed' ? undefined : open}
+      />
+    </Suspense>
+  )
+}
