@@ -38,6 +38,12 @@ export const revenue = family(
     label: 'Doanh thu',
     group: 'Tài chính',
     place: 60,
+    without: {
+      add: 'Doanh thu do phiếu thu và công đoạn ghi, không ghi tay',
+      get: 'Xem theo dịch vụ: line; theo dòng: list',
+      update: 'Sổ doanh thu chỉ ghi thêm',
+      delete: 'Sổ doanh thu chỉ ghi thêm',
+    },
     watches: ['payment', 'payment_allocation', 'attachment', 'user', 'department', 'product', 'term'],
   },
   {

@@ -6,7 +6,7 @@ export const booksScreens: readonly Screen[] = [
   {
     path: '/books-check',
     label: 'Đối chiếu sổ sách',
-    menu: { group: 'finance', place: 70, icon: IconScale },
+    menu: { group: 'finance', place: 80, icon: IconScale },
     permission: 'books:check',
     load: () => import('./BooksCheckScreen.tsx').then((file) => file.BooksCheckScreen),
   },
