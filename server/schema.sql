@@ -483,6 +483,31 @@ CREATE TRIGGER follow_merge BEFORE INSERT ON public.bill_item FOR EACH ROW EXECU
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.bill_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_bill();
 grant insert, select, update on bill_item to bcare_app;
 
+create table "books_check" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  source text not null,
+  differences integer not null,
+  duration_ms integer not null,
+  results jsonb not null,
+  constraint books_check_pkey PRIMARY KEY (tenant_id, id),
+  constraint books_check_differences_check CHECK ((differences >= 0)),
+  constraint books_check_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint books_check_source_check CHECK ((source = ANY (ARRAY['screen'::text, 'nightly'::text])))
+);
+alter table "books_check" force row level security;
+CREATE INDEX books_check_by ON public.books_check USING btree (tenant_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX books_check_created ON public.books_check USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy tenant on books_check using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.books_check FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+grant insert, select on books_check to bcare_app;
+
 create table "bundle" (
   tenant_id integer not null,
   id bigint not null,
