@@ -100,7 +100,7 @@ test('a doctor checks the own revenue on the phone, and the manager sees the sam
 
   await expect(page).toHaveURL(new RegExp(`/revenue-attachment\\?.*user_id=${user.id}`))
   await expect(page.getByText(`Thực thu thuần ${formatMoney(sums.net)}`)).toBeVisible()
-  await page.getByRole('gridcell', { name: 'Chị Lan Nội Nha' }).click()
+  await page.getByRole('main').getByText('Chị Lan Nội Nha').first().click()
   const line = page.getByRole('dialog', { name: /^Nội nha doanh thu 36/ })
   await expect(line).toContainText('(2.000.000 đ − 400.000 đ) = 1.600.000 đ')
   await expect(line).toContainText('Chưa ghi nhận 300.000 đ, chờ công đoạn: «Trám bít ống tủy»')
