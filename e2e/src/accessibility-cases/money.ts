@@ -51,3 +51,13 @@ export const DESK: readonly TestCase[] = [
     },
   },
 ]
+
+export const REVENUE_LINES: readonly TestCase[] = [
+  {
+    name: 'reckoning of a service',
+    async open(page) {
+      await page.getByRole('grid').getByRole('row').nth(1).click()
+      return dialog(page).getByRole('region', { name: 'Cách tính' })
+    },
+  },
+]

@@ -4,7 +4,7 @@ import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { SUBMISSIONS } from './forms.ts'
 import { FRAME } from './frame.ts'
 import { LOGS } from './logs.ts'
-import { DESK } from './money.ts'
+import { DESK, REVENUE_LINES } from './money.ts'
 import type { TestCase } from './test-case.ts'
 import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -26,6 +26,7 @@ export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
   '/appointments-offline': COUNTER,
   '/configuration': CONFIGURATION,
   '/product/price-tiers': PRICES,
+  '/revenue-attachment': REVENUE_LINES,
   '/form-submission': SUBMISSIONS,
   '/schedule': SCHEDULE,
   '/tags': TAGS,

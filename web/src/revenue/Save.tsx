@@ -8,7 +8,7 @@ import { REVENUE_TEXTS as TEXTS } from './texts.ts'
 interface SaveProps {
   /** Name of the file, without its ending. */
   name: string
-  /** The heads, then the rows; undefined while they are on their way. */
+  /** The heads, then the rows. */
   rows: () => readonly (readonly CsvCell[])[]
   disabled: boolean
 }

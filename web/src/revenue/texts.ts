@@ -106,7 +106,6 @@ export const REVENUE_TEXTS = {
   month: 'Tháng',
   month_before: 'Tháng trước',
   month_after: 'Tháng sau',
-  totals: 'Tổng của tháng',
   net_short: 'thuần',
   collected_short: 'thu',
   held_short: 'chờ',

@@ -84,7 +84,7 @@ export function OwnRevenueScreen() {
 }
 
 const Totals = (sums: { net: number; collected: number; held: number }) => (
-  <dl className={css.totals} aria-label={TEXTS.totals}>
+  <dl className={css.totals}>
     <div>
       <dt title={TEXTS.net}>{TEXTS.net_short}</dt>
       <dd>{formatMoney(sums.net)}</dd>

@@ -48,7 +48,7 @@ export function BarsChart({ title, bars, height, onOpen }: BarsChartProps) {
     <figure className={css.chart} ref={ref} style={{ minHeight: height }}>
       {width > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus and its role
-        <div onKeyDown={press}>
+        <div onKeyDownCapture={press}>
           <BarChart
             width={width}
             height={height}
