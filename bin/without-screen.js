@@ -78,6 +78,7 @@ export const FIELDS_WITHOUT_SCREEN = {
   'person.total_discount': MONEY,
   'person.completed_value': MONEY,
   'person.paid_uncompleted': MONEY,
+  'installment.branch_id': 'the branch of its plan, which shows it',
   'person.last_paid_at': MONEY,
   'installment.plan_id': 'an instalment is named by the number of its plan and its own place in it',
   'payment_allocation.installment_id':
