@@ -76,9 +76,7 @@ export const FIELDS_WITHOUT_SCREEN = {
   'person.consent_recording': 'the same',
   'person.consent_foreign_transfer': 'the same',
   'person.total_discount': MONEY,
-  'person.completed_value': MONEY,
   'person.paid_uncompleted': MONEY,
-  'installment.branch_id': 'the branch of its plan, which shows it',
   'person.last_paid_at': MONEY,
   'installment.plan_id': 'an instalment is named by the number of its plan and its own place in it',
   'payment_allocation.installment_id':
@@ -155,7 +153,6 @@ export const FIELDS_WITHOUT_SCREEN = {
   'bill_item.person_id': FILTERED,
   'bill_item.person_name': FILTERED,
   'bill_item.bill_code': FILTERED,
-  'bill_item.attachment_id': 'its name is the description of the item',
   'payment.reversed_by_id': 'its number is shown: `reversed_by_code`',
   'payment.refund_of_id': 'its number is shown: `refund_of_code`',
   'bank_notice.payment_id': 'its number is shown: `payment_code`',
