@@ -10,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 }
 /** A root treatment in two steps, of which one is done, and three quarters are paid. */
 async function workAndPay(page: Page, doctor_id: number): Promise<void> {
   const steps = []
-  for (const [at, name] of ['Sửa soạn ống tủy', 'Trám bít ống tủy'].entries()) {
+  for (const [at, name] of ['Sửa soạn ống tủy doanh thu', 'Trám bít ống tủy doanh thu'].entries()) {
     const { id } = await api(page).operation.add({ code: `NNDT${at}`, name })
     steps.push({ operation_id: id, revenue_weight: 50 })
   }
@@ -71,7 +71,7 @@ test('a doctor checks the own revenue on the phone, and the manager sees the sam
   const own = page.getByRole('dialog', { name: /^Nội nha doanh thu 36/ })
   await expect(own).toContainText('(thành tiền − vật tư) × tỷ trọng bước, trong phần đã thu')
   await expect(own).toContainText('Bước 1: Sửa soạn ống tủy')
-  await expect(own).toContainText('Chưa ghi nhận 300.000 đ, chờ công đoạn: «Trám bít ống tủy»')
+  await expect(own).toContainText('Chưa ghi nhận 300.000 đ, chờ công đoạn: «Trám bít ống tủy doanh thu»')
   // What the customer pays in all is not the doctor's to see.
   await expect(own).not.toContainText('2.000.000')
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('a doctor checks the own revenue on the phone, and the manager sees the sam
   await page.getByRole('main').getByText('Chị Lan Nội Nha').first().click()
   const line = page.getByRole('dialog', { name: /^Nội nha doanh thu 36/ })
   await expect(line).toContainText('(2.000.000 đ − 400.000 đ) = 1.600.000 đ')
-  await expect(line).toContainText('Chưa ghi nhận 300.000 đ, chờ công đoạn: «Trám bít ống tủy»')
+  await expect(line).toContainText('Chưa ghi nhận 300.000 đ, chờ công đoạn: «Trám bít ống tủy doanh thu»')
   await expect(line.getByRole('list', { name: 'Các lần ghi' }).getByRole('listitem')).toHaveCount(4)
 
   // The same sum beside the doctor's services, each of which opens its lines.
