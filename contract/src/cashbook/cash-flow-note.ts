@@ -18,7 +18,7 @@ export const cashFlowNote = family(
   {
     list: calls.list,
     get: calls.get,
-    add: { ...calls.add, action: 'update', key_required: true },
+    add: { ...calls.add, action: 'create', key_required: true },
     update: { ...calls.update, key_required: true },
     delete: { ...calls.delete, action: 'update', key_required: true },
   },

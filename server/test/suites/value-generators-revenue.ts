@@ -20,4 +20,11 @@ export const REVENUE_GENERATORS: Record<string, Record<string, ValueGenerator>> 
   },
   '/v1/revenue/attachment-doctor': span,
   '/v1/revenue/commission': span,
+  // Of a line that has revenue.
+  '/v1/revenue/line': {
+    attachment_id: (known, random) => {
+      const lines = (known['revenue'] ?? []).filter((row) => row['attachment_id'] !== null)
+      return lines.length === 0 ? null : (random.pick(lines)['attachment_id'] ?? null)
+    },
+  },
 }
