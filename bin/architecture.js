@@ -69,6 +69,7 @@ const levels = [
   ['work'],
   ['contact'],
   ['treatment'],
+  ['materials'],
   ['billing'],
   ['cashbook'],
   ['revenue'],

@@ -1237,6 +1237,7 @@ alter table "department" force row level security;
 create policy tenant on department using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.department FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER stocked AFTER INSERT OR UPDATE OF kind ON public.department FOR EACH ROW WHEN ((new.kind = 'branch'::text)) EXECUTE FUNCTION app.stock_of_branch();
 grant delete, insert, select, update on department to bcare_app;
 
 create table "deposit" (
@@ -2037,7 +2038,96 @@ CREATE INDEX material_unit ON public.material USING btree (tenant_id, unit_term_
 create policy tenant on material using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.material FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER guard BEFORE UPDATE OF unit_term_id, lot_tracked, deleted_at ON public.material FOR EACH ROW EXECUTE FUNCTION app.guard_material();
+CREATE TRIGGER stock_renamed AFTER UPDATE ON public.material FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION app.stock_of_material();
+CREATE TRIGGER stocked AFTER INSERT ON public.material FOR EACH ROW EXECUTE FUNCTION app.stock_of_material();
 grant delete, insert, select, update on material to bcare_app;
+
+create table "material_lot" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  material_id bigint not null,
+  branch_id bigint not null,
+  lot_no text not null,
+  expiry date,
+  quantity numeric(15,3) default 0 not null,
+  unit_cost bigint,
+  received_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  search_text text generated always as (app.fold(lot_no)) stored,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint material_lot_pkey PRIMARY KEY (tenant_id, id),
+  constraint material_lot_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint material_lot_tenant_id_material_id_fkey FOREIGN KEY (tenant_id, material_id) REFERENCES material(tenant_id, id),
+  constraint material_lot_held CHECK ((quantity >= (0)::numeric)),
+  constraint material_lot_unit_cost_check CHECK ((unit_cost >= 0))
+);
+alter table "material_lot" force row level security;
+CREATE INDEX material_lot_expiry ON public.material_lot USING btree (tenant_id, expiry, id) WHERE (deleted_at IS NULL);
+CREATE INDEX material_lot_material ON public.material_lot USING btree (tenant_id, material_id);
+CREATE UNIQUE INDEX material_lot_once ON public.material_lot USING btree (tenant_id, branch_id, material_id, upper(lot_no));
+CREATE INDEX material_lot_quantity ON public.material_lot USING btree (tenant_id, quantity DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX material_lot_received ON public.material_lot USING btree (tenant_id, received_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX material_lot_search ON public.material_lot USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+create policy tenant on material_lot using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.material_lot FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material_lot FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE OF quantity ON public.material_lot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_lot();
+grant insert, select, update on material_lot to bcare_app;
+
+create table "material_stock" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  material_id bigint not null,
+  branch_id bigint not null,
+  on_hand numeric(15,3) default 0 not null,
+  value bigint default 0 not null,
+  entry_no integer default 0 not null,
+  min_stock numeric(15,3),
+  max_stock numeric(15,3),
+  last_moved_at timestamp with time zone,
+  state text generated always as (
+CASE
+    WHEN (on_hand < (0)::numeric) THEN 'negative'::text
+    WHEN (on_hand = (0)::numeric) THEN 'out'::text
+    WHEN ((min_stock IS NOT NULL) AND (on_hand < min_stock)) THEN 'low'::text
+    ELSE 'ok'::text
+END) stored not null,
+  search_text text default ''::text not null,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint material_stock_pkey PRIMARY KEY (tenant_id, id),
+  constraint material_stock_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint material_stock_tenant_id_material_id_fkey FOREIGN KEY (tenant_id, material_id) REFERENCES material(tenant_id, id),
+  constraint material_stock_entry_no_check CHECK ((entry_no >= 0)),
+  constraint material_stock_limits CHECK ((max_stock >= min_stock)),
+  constraint material_stock_max_stock_check CHECK ((max_stock >= (0)::numeric)),
+  constraint material_stock_min_stock_check CHECK ((min_stock >= (0)::numeric))
+);
+alter table "material_stock" force row level security;
+CREATE INDEX material_stock_material ON public.material_stock USING btree (tenant_id, material_id);
+CREATE INDEX material_stock_moved ON public.material_stock USING btree (tenant_id, last_moved_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX material_stock_on_hand ON public.material_stock USING btree (tenant_id, on_hand DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX material_stock_once ON public.material_stock USING btree (tenant_id, branch_id, material_id);
+CREATE INDEX material_stock_search ON public.material_stock USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX material_stock_state ON public.material_stock USING btree (tenant_id, state, branch_id) WHERE (state <> 'ok'::text);
+CREATE INDEX material_stock_value ON public.material_stock USING btree (tenant_id, value DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy tenant on material_stock using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.material_stock FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material_stock FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE OF on_hand, value, entry_no ON public.material_stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_stock();
+grant insert, select, update on material_stock to bcare_app;
 
 create table "migration" (
   name text not null,
@@ -3136,6 +3226,7 @@ create table "revenue_line" (
   bill_item_id bigint,
   material bigint not null,
   attribution text not null,
+  has_material boolean default true not null,
   constraint revenue_line_pkey PRIMARY KEY (tenant_id, id),
   constraint revenue_line_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
   constraint revenue_line_tenant_id_bill_item_id_fkey FOREIGN KEY (tenant_id, bill_item_id) REFERENCES bill_item(tenant_id, id),
@@ -4073,6 +4164,131 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.treatment_presenting FOR EACH R
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.treatment_presenting FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 grant delete, insert, select, update on treatment_presenting to bcare_app;
 
+create table "usage" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  kind text not null,
+  source text default 'manual'::text not null,
+  status text default 'posted'::text not null,
+  direction smallint not null,
+  material_id bigint not null,
+  branch_id bigint not null,
+  lot_id bigint,
+  quantity numeric(12,3) not null,
+  unit_term_id bigint not null,
+  factor numeric(12,3) not null,
+  stock_quantity numeric(15,3) generated always as (((direction)::numeric * round((quantity * factor), 3))) stored,
+  unit_cost bigint,
+  amount bigint,
+  revaluation bigint default 0 not null,
+  entry_no integer,
+  on_hand_after numeric(15,3),
+  value_after bigint,
+  used_on date not null,
+  posted_at timestamp with time zone,
+  norm_qty numeric(12,3),
+  tolerance_pct numeric(5,2),
+  is_beyond boolean generated always as (((status <> 'reversed'::text) AND (kind = 'use'::text) AND (norm_qty IS NOT NULL) AND ((abs((quantity - norm_qty)) * (100)::numeric) > (norm_qty * COALESCE(tolerance_pct, (0)::numeric))))) stored not null,
+  is_negative boolean generated always as (COALESCE(((on_hand_after < (0)::numeric) AND (direction < 0)), false)) stored not null,
+  variance_reason text,
+  counted_quantity numeric(15,3),
+  person_id bigint,
+  deal_id bigint,
+  track_id bigint,
+  attachment_id bigint,
+  operation_attachment_id bigint,
+  operation_id bigint,
+  product_id bigint,
+  doctor_id bigint,
+  user_id bigint,
+  department_id bigint,
+  reference_no text,
+  supplier_term_id bigint,
+  transfer_id bigint,
+  reverses_id bigint,
+  note text,
+  search_text text default ''::text not null,
+  constraint lot_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint usage_pkey PRIMARY KEY (tenant_id, id),
+  constraint usage_tenant_id_attachment_id_fkey FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint usage_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint usage_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint usage_tenant_id_department_id_fkey FOREIGN KEY (tenant_id, department_id) REFERENCES department(tenant_id, id),
+  constraint usage_tenant_id_doctor_id_fkey FOREIGN KEY (tenant_id, doctor_id) REFERENCES "user"(tenant_id, id),
+  constraint usage_tenant_id_lot_id_fkey FOREIGN KEY (tenant_id, lot_id) REFERENCES material_lot(tenant_id, id),
+  constraint usage_tenant_id_material_id_fkey FOREIGN KEY (tenant_id, material_id) REFERENCES material(tenant_id, id),
+  constraint usage_tenant_id_operation_attachment_id_fkey FOREIGN KEY (tenant_id, operation_attachment_id) REFERENCES attachment(tenant_id, id),
+  constraint usage_tenant_id_operation_id_fkey FOREIGN KEY (tenant_id, operation_id) REFERENCES operation(tenant_id, id),
+  constraint usage_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint usage_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES product(tenant_id, id),
+  constraint usage_tenant_id_reverses_id_fkey FOREIGN KEY (tenant_id, reverses_id) REFERENCES usage(tenant_id, id),
+  constraint usage_tenant_id_supplier_term_id_fkey FOREIGN KEY (tenant_id, supplier_term_id) REFERENCES term(tenant_id, id),
+  constraint usage_tenant_id_track_id_fkey FOREIGN KEY (tenant_id, track_id) REFERENCES track(tenant_id, id),
+  constraint usage_tenant_id_unit_term_id_fkey FOREIGN KEY (tenant_id, unit_term_id) REFERENCES term(tenant_id, id),
+  constraint usage_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
+  constraint usage_amount_check CHECK ((amount >= 0)),
+  constraint usage_booked CHECK ((((status = 'draft'::text) = (entry_no IS NULL)) AND ((entry_no IS NULL) = (amount IS NULL)) AND ((entry_no IS NULL) = (on_hand_after IS NULL)) AND ((entry_no IS NULL) = (value_after IS NULL)) AND ((entry_no IS NULL) = (posted_at IS NULL)))),
+  constraint usage_counted_quantity_check CHECK ((counted_quantity >= (0)::numeric)),
+  constraint usage_direction_check CHECK ((direction = ANY (ARRAY[1, '-1'::integer]))),
+  constraint usage_entry_no_check CHECK ((entry_no > 0)),
+  constraint usage_factor_check CHECK ((factor > (0)::numeric)),
+  constraint usage_kind_check CHECK ((kind = ANY (ARRAY['use'::text, 'waste'::text, 'return'::text, 'receive'::text, 'adjust'::text, 'transfer_out'::text, 'transfer_in'::text, 'opening'::text]))),
+  constraint usage_norm_qty_check CHECK ((norm_qty >= (0)::numeric)),
+  constraint usage_normed CHECK (((norm_qty IS NULL) = (tolerance_pct IS NULL))),
+  constraint usage_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint usage_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'auto'::text, 'bulk'::text, 'import'::text]))),
+  constraint usage_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'reversed'::text]))),
+  constraint usage_transferred CHECK (((kind <> ALL (ARRAY['transfer_out'::text, 'transfer_in'::text])) OR (status = 'draft'::text) OR (transfer_id IS NOT NULL))),
+  constraint usage_unit_cost_check CHECK ((unit_cost >= 0))
+);
+alter table "usage" force row level security;
+CREATE INDEX usage_amount ON public.usage USING btree (tenant_id, amount DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX usage_attachment ON public.usage USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
+CREATE UNIQUE INDEX usage_automatic ON public.usage USING btree (tenant_id, operation_attachment_id, material_id, COALESCE(lot_id, (0)::bigint)) WHERE ((source = 'auto'::text) AND (reverses_id IS NULL));
+CREATE INDEX usage_beyond ON public.usage USING btree (tenant_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE is_beyond;
+CREATE INDEX usage_branch ON public.usage USING btree (tenant_id, branch_id, used_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX usage_created ON public.usage USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX usage_day ON public.usage USING btree (tenant_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX usage_deal ON public.usage USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
+CREATE INDEX usage_department ON public.usage USING btree (tenant_id, department_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (department_id IS NOT NULL);
+CREATE INDEX usage_doctor ON public.usage USING btree (tenant_id, doctor_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (doctor_id IS NOT NULL);
+CREATE UNIQUE INDEX usage_entry ON public.usage USING btree (tenant_id, branch_id, material_id, entry_no) WHERE (entry_no IS NOT NULL);
+CREATE INDEX usage_kind ON public.usage USING btree (tenant_id, kind, used_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX usage_lot ON public.usage USING btree (tenant_id, lot_id, id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX usage_material ON public.usage USING btree (tenant_id, material_id, used_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX usage_negative ON public.usage USING btree (tenant_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE is_negative;
+CREATE INDEX usage_operation ON public.usage USING btree (tenant_id, operation_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (operation_id IS NOT NULL);
+CREATE INDEX usage_period ON public.usage USING btree (tenant_id, used_on) INCLUDE (branch_id, material_id, kind, stock_quantity, direction, amount, revaluation) WHERE (status <> 'draft'::text);
+CREATE INDEX usage_person ON public.usage USING btree (tenant_id, person_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (person_id IS NOT NULL);
+CREATE INDEX usage_product ON public.usage USING btree (tenant_id, product_id, used_on DESC NULLS LAST, id DESC NULLS LAST) WHERE (product_id IS NOT NULL);
+CREATE UNIQUE INDEX usage_reversed ON public.usage USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX usage_search ON public.usage USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX usage_source ON public.usage USING btree (tenant_id, source, used_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX usage_status ON public.usage USING btree (tenant_id, status, used_on DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX usage_step ON public.usage USING btree (tenant_id, operation_attachment_id) WHERE (operation_attachment_id IS NOT NULL);
+CREATE INDEX usage_supplier ON public.usage USING btree (tenant_id, supplier_term_id) WHERE (supplier_term_id IS NOT NULL);
+CREATE INDEX usage_track ON public.usage USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+CREATE INDEX usage_transfer ON public.usage USING btree (tenant_id, transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE INDEX usage_unit ON public.usage USING btree (tenant_id, unit_term_id);
+CREATE INDEX usage_user ON public.usage USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+create policy tenant on usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.usage FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER described BEFORE INSERT OR UPDATE OF reference_no, lot_id ON public.usage FOR EACH ROW EXECUTE FUNCTION app.describe_usage();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.usage FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER guard BEFORE UPDATE ON public.usage FOR EACH ROW EXECUTE FUNCTION app.guard_usage();
+CREATE TRIGGER kept BEFORE UPDATE ON public.usage FOR EACH ROW WHEN ((old.status <> 'draft'::text)) EXECUTE FUNCTION app.keep_ledger('status', 'unit_term_id', 'supplier_term_id', 'deal_id', 'stock_quantity', 'is_beyond', 'is_negative');
+CREATE CONSTRAINT TRIGGER lot_proven AFTER INSERT OR UPDATE ON public.usage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lot_id IS NOT NULL)) EXECUTE FUNCTION app.prove_lot();
+CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.usage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_usage();
+grant insert, select, update on usage to bcare_app;
+
 create table "user" (
   tenant_id integer not null,
   id bigint not null,
@@ -4446,6 +4662,17 @@ BEGIN ATOMIC
   LIMIT 1;
 END;
 
+CREATE OR REPLACE FUNCTION app.describe_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := (select app.fold(m.name || ' ' || m.code || ' ' || coalesce(new.reference_no, '') || ' ' || coalesce((
+      select l.lot_no from material_lot l where l.tenant_id = new.tenant_id and l.id = new.lot_id), ''))
+    from material m where m.tenant_id = new.tenant_id and m.id = new.material_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.fill_deal_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4673,6 +4900,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.guard_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from usage u where u.tenant_id = old.tenant_id and u.material_id = old.id) then
+    if old.deleted_at is null and new.deleted_at is not null then
+      raise exception 'material % has moved', old.id using errcode = 'check_violation', constraint = 'material_used';
+    end if;
+    if (old.unit_term_id, old.lot_tracked) is distinct from (new.unit_term_id, new.lot_tracked)
+      -- Terms that become one take their rows along, which says so in the log by itself.
+      and current_setting('app.told_of', true) is distinct from tg_table_name then
+      raise exception 'material % is counted in its unit', old.id using errcode = 'check_violation', constraint = 'material_counted';
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.guard_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4719,6 +4964,20 @@ begin
   if old.withdrawn_at is not null and (old.withdrawn_at, old.withdrawn_by, old.withdrawn_reason)
     is distinct from (new.withdrawn_at, new.withdrawn_by, new.withdrawn_reason) then
     raise exception 'a withdrawal is never changed' using errcode = 'check_violation', constraint = 'treatment_agreement_frozen';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> new.status and (old.status, new.status) not in (('draft', 'posted'), ('posted', 'reversed')) then
+    raise exception 'a movement never goes back' using errcode = 'check_violation', constraint = 'usage_kept';
+  end if;
+  if old.deleted_at is null and new.deleted_at is not null and old.status <> 'draft' then
+    raise exception 'what moved is never deleted' using errcode = 'check_violation', constraint = 'usage_kept';
   end if;
   return new;
 end $function$;
@@ -5216,6 +5475,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.prove_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject bigint;
+begin
+  if tg_table_name = 'material_lot' then subject := new.id; else subject := new.lot_id; end if;
+  if exists (select from material_lot l where l.tenant_id = new.tenant_id and l.id = subject and l.quantity is distinct from (
+      select coalesce(sum(u.stock_quantity), 0) from usage u where u.tenant_id = l.tenant_id and u.lot_id = l.id and u.status <> 'draft')) then
+    raise exception 'lot % is not what moved', subject using errcode = 'check_violation', constraint = 'lot_proven';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.prove_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5267,6 +5541,47 @@ begin
   if collected <> told then
     raise exception 'revenue of line %/% is %, collected %', new.attachment_id, new.bill_item_id, told, collected
       using errcode = 'check_violation', constraint = 'revenue_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from material_stock s left join usage u on u.tenant_id = s.tenant_id and u.branch_id = s.branch_id
+      and u.material_id = s.material_id and u.entry_no = s.entry_no
+    where s.tenant_id = new.tenant_id and s.id = new.id
+      and (s.on_hand, s.value) is distinct from (coalesce(u.on_hand_after, 0), coalesce(u.value_after, 0))) then
+    raise exception 'stock % is not what moved', new.id using errcode = 'check_violation', constraint = 'stock_proven';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.prove_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fault text;
+begin
+  select case
+    when u.entry_no > s.entry_no then 'is newer than its stock'
+    when (u.entry_no > 1 and before.id is null) then 'has none before it'
+    when u.on_hand_after <> coalesce(before.on_hand_after, 0) + u.stock_quantity then 'does not add up'
+    when u.value_after <> coalesce(before.value_after, 0) + u.direction * u.amount + u.revaluation then 'does not cost what it says'
+    when u.status = 'reversed' and not exists (select from usage m where m.tenant_id = u.tenant_id and m.reverses_id = u.id
+      and m.stock_quantity = -u.stock_quantity and m.amount = u.amount and m.status = 'posted') then 'has no mirror'
+    when u.transfer_id is not null and (select sum(t.stock_quantity) <> 0 or sum(t.direction * t.amount) <> 0 from usage t
+      where t.tenant_id = u.tenant_id and t.transfer_id = u.transfer_id and t.status <> 'draft') then 'does not arrive'
+    end into fault
+  from usage u join material_stock s on s.tenant_id = u.tenant_id and s.branch_id = u.branch_id and s.material_id = u.material_id
+    left join usage before on before.tenant_id = u.tenant_id and before.branch_id = u.branch_id and before.material_id = u.material_id
+      and before.entry_no = u.entry_no - 1
+  where u.tenant_id = new.tenant_id and u.id = new.id and u.status <> 'draft';
+  if fault is not null then
+    raise exception 'movement % %', new.id, fault using errcode = 'check_violation', constraint = 'usage_proven';
   end if;
   return null;
 end $function$;
@@ -5508,6 +5823,36 @@ CREATE OR REPLACE FUNCTION app.squeezed(said text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(app.fold(COALESCE(said, ''::text)), '[\s.-]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION app.stock_of_branch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into material_stock (tenant_id, id, material_id, branch_id, search_text, created_by, updated_by)
+  select new.tenant_id, app.next_id(new.tenant_id), m.id, new.id, m.search_text, new.created_by, new.updated_by
+  from material m where m.tenant_id = new.tenant_id on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.stock_of_material()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told_of text := coalesce(current_setting('app.told_of', true), '');
+begin
+  if tg_op = 'INSERT' then
+    insert into material_stock (tenant_id, id, material_id, branch_id, search_text, created_by, updated_by)
+    select new.tenant_id, app.next_id(new.tenant_id), new.id, b.id, new.search_text, new.created_by, new.updated_by
+    from department b where b.tenant_id = new.tenant_id and b.kind = 'branch' on conflict do nothing;
+  else
+    perform set_config('app.told_of', 'material_stock', true);
+    update material_stock set search_text = new.search_text where tenant_id = new.tenant_id and material_id = new.id;
+    perform set_config('app.told_of', told_of, true);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.task_type(tenant integer, wanted text)
  RETURNS bigint

@@ -10,7 +10,6 @@ const instead = (reason: string): Reason => ({ reason: `instead: ${reason}` })
 
 const PRINTS = waits('forms on paper come with documents and money')
 const CALLS = waits('no calls are made or recorded yet')
-const STOCK = waits('materials and medicine have no families yet')
 
 /**
  * What a clinic should be able to set (docs/domain/settings.md, "What a clinic sets"), by group: the settings that it is,
@@ -52,8 +51,8 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'call: hotline': CALLS,
   'call: ring strategy': CALLS,
   'call: retention of recordings': CALLS,
-  'stock: negative policy': STOCK,
-  'stock: near expiry': STOCK,
+  'stock: negative policy': ['stock.allow_negative'],
+  'stock: near expiry': ['stock.near_expiry_days'],
   'care: recall': ['care.recall_days'],
   'care: aftercare': waits('treatments, after which a clinic calls, are not recorded yet'),
   'care: birthday': ['care.birthday_days'],

@@ -13,6 +13,8 @@ export interface LineFacts {
   total: number
   /** What its material is estimated to cost; never more than the line. */
   material: number
+  /** What was recorded as used of it; null where nothing was. */
+  used: number | null
   collected: number
   doctor_id: number | null
   is_completed: boolean
@@ -35,13 +37,22 @@ function firstOfEach(
   })
 }
 
+/** What the material of a line costs: its estimate while it runs, what was used of it once it is completed (Families 2.8). */
+export const materialOf = ({
+  material,
+  used,
+  total,
+  is_completed,
+}: Pick<LineFacts, 'material' | 'used' | 'total' | 'is_completed'>): number =>
+  Math.min(is_completed ? (used ?? material) : material, total)
+
 /**
  * What of a line is worked and can be credited (Families 2.8): its steps by those who performed them; what is left of a line
  * that is completed, by the line's doctor. A line without steps earns as it is collected, and is worked when it is completed.
  */
 export function revenueLine(facts: LineFacts): RevenueLine {
   const { total, collected, doctor_id, is_completed, steps, attribution } = facts
-  const material = Math.min(facts.material, total)
+  const material = materialOf(facts)
   const gross = stepValues(total, steps)
   const net = stepValues(total - material, steps)
   const has_steps = gross.size > 0

@@ -16,13 +16,15 @@ export const AUTO_RULES = [
   'first_call',
   'new_lead',
   'low_rating',
+  'stock_low',
+  'stock_negative',
 ] as const
 export type AutoRule = (typeof AUTO_RULES)[number]
 
 interface AutoSpec {
   source: TaskSource
   /** Code of the task type. */
-  type: 'call' | 'no_show' | 'recall' | 'birthday' | 'complaint'
+  type: 'call' | 'no_show' | 'recall' | 'birthday' | 'complaint' | 'internal'
   priority: TaskPriority
   title: (name: string, deal: string) => string
   /** Whose it is, by role, where nobody is named; that of customer care otherwise. */
@@ -84,6 +86,20 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'urgent',
     title: (name) => `Gọi cho ${name}: khách không hài lòng`,
     role: 'manager',
+  },
+  stock_low: {
+    source: 'care_rule',
+    type: 'internal',
+    priority: 'normal',
+    title: (name) => `Nhập thêm ${name}: tồn kho dưới mức tối thiểu`,
+    role: 'storekeeper',
+  },
+  stock_negative: {
+    source: 'care_rule',
+    type: 'internal',
+    priority: 'high',
+    title: (name) => `Kiểm kho ${name}: sổ kho đang âm`,
+    role: 'storekeeper',
   },
 }
 

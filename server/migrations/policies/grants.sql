@@ -10,7 +10,7 @@ declare
   -- Tables whose rows stay: what may change of them is said by a trigger of their own.
   lasting constant text[] := array['tenant_key', 'treatment_agreement', 'bill', 'bill_item', 'payment', 'deposit', 'cash_flow',
     'installment_plan', 'installment', 'shift', 'shift_flow', 'bank_notice',
-    'cash_flow_item', 'cash_flow_note'];
+    'cash_flow_item', 'cash_flow_note', 'usage', 'material_lot', 'material_stock'];
   statement text;
 begin
   for statement in

@@ -21,9 +21,10 @@ async function openLines(context: Context, { attachment_ids, bill_item_ids }: Su
   const attribution = await setting(context, 'finance.attribution')
   await db.batch(
     sql`select t.id from attachment t where t.tenant_id = ${tenant_id} and t.id = any (${attachment_ids}::bigint[]) order by t.id for no key update`,
-    sql`insert into revenue_line (tenant_id, attachment_id, material, attribution, created_by, updated_by)
+    sql`insert into revenue_line (tenant_id, attachment_id, material, has_material, attribution, created_by, updated_by)
       select t.tenant_id, t.id, case when ${material_first}::boolean and t.kind <> 'warranty'
-        then least(t.total, round(coalesce(p.cost_estimate, 0) * t.quantity_billed)::bigint) else 0 end, ${attribution}, ${user_id}, ${user_id}
+        then least(t.total, round(coalesce(p.cost_estimate, 0) * t.quantity_billed)::bigint) else 0 end,
+        ${material_first}::boolean and t.kind <> 'warranty', ${attribution}, ${user_id}, ${user_id}
       from attachment t left join product p on p.tenant_id = t.tenant_id and p.id = t.product_id
       where t.tenant_id = ${tenant_id} and t.id = any (${attachment_ids}::bigint[]) on conflict do nothing`,
     sql`insert into revenue_line (tenant_id, bill_item_id, material, attribution, created_by, updated_by)

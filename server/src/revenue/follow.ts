@@ -2,6 +2,7 @@ import type { RevenueCause } from '@bcare/rules/revenue/attribution'
 import type { NewAllocation, Placed } from '../billing/hooks.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
+import type { LineMaterials } from '../materials/hooks.ts'
 import type { LineChange } from '../treatment/hooks.ts'
 import { credit } from './credit.ts'
 
@@ -45,4 +46,18 @@ export async function followLine(context: Context, { id, at, cause }: LineChange
       or exists (select from attachment t where t.tenant_id = ${tenant_id} and t.id = ${id} and (t.status = 'completed' or t.progress > 0)) as begun`)
   if (begun?.begun !== true) return
   await credit(context, { attachment_ids: [id], bill_item_ids: [] }, { at, causeOf: () => cause })
+}
+
+/** Puts the material of completed services right by what was recorded of it; while a service runs its estimate stands. */
+export async function followMaterials(context: Context, { attachment_ids }: LineMaterials): Promise<void> {
+  const { tenant_id } = context.caller
+  const completed = await context.db.rows<{ id: number }>(sql`
+    select t.id from attachment t join revenue_line l on l.tenant_id = t.tenant_id and l.attachment_id = t.id
+    where t.tenant_id = ${tenant_id} and t.id = any (${attachment_ids}::bigint[]) and t.status = 'completed'`)
+  const ids = completed.map(({ id }) => id)
+  await credit(
+    context,
+    { attachment_ids: ids, bill_item_ids: [] },
+    { at: context.now, causeOf: () => 'adjusted' },
+  )
 }

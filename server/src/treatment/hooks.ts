@@ -16,3 +16,17 @@ export const lineChanged = hook<(context: Context, change: LineChange) => Promis
 export async function tellOfLine(context: Context, change: LineChange): Promise<void> {
   for (const follow of lineChanged.all()) await follow(context, change)
 }
+
+/** A step that was performed, or taken back. */
+export interface StepChange {
+  step_id: number
+  is_done: boolean
+}
+
+/** What follows when a step was performed or taken back, in its transaction and before its line is told of. */
+export const stepChanged = hook<(context: Context, change: StepChange) => Promise<void>>()
+
+/** Tells the areas above of a step. */
+export async function tellOfStep(context: Context, change: StepChange): Promise<void> {
+  for (const follow of stepChanged.all()) await follow(context, change)
+}

@@ -151,18 +151,22 @@ async function removeOne(
   context: Context,
   { id, status, billed_amount }: Pick<Locked, 'id' | 'status' | 'billed_amount'>,
 ): Promise<void> {
-  const [traces] = await context.db.rows<{ steps: number; signed_records: number }>(sql`
+  const [traces] = await context.db.rows<{
+    steps: number
+    signed_records: number
+    material_usages: number
+  }>(sql`
     select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
       (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed')
-        + (select count(*)::int from treatment_agreement a where a.tenant_id = ${context.caller.tenant_id} and a.line_ids @> array[${id}::bigint]) as signed_records`)
-  const { steps = 0, signed_records = 0 } = traces ?? {}
+        + (select count(*)::int from treatment_agreement a where a.tenant_id = ${context.caller.tenant_id} and a.line_ids @> array[${id}::bigint]) as signed_records,
+      (select count(*)::int from usage u where u.tenant_id = ${context.caller.tenant_id} and u.attachment_id = ${id} and u.deleted_at is null) as material_usages`)
+  const { steps = 0, signed_records = 0, material_usages = 0 } = traces ?? {}
   const problem = lineDeleteProblem({
     status,
     steps,
     signed_records,
-    // Bills and materials hold their lines by their own rows, once they exist: what is billed is on the line.
     bill_items: billed_amount > 0 ? 1 : 0,
-    material_usages: 0,
+    material_usages,
   })
   if (problem !== undefined) throw faultOf(problem)
   await removeRow(attachmentTable, context, { id })

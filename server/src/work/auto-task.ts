@@ -54,7 +54,8 @@ export interface AutoTaskMatch {
   rule: Exclude<AutoRule, 'stage'>
   /** `deal/12`: with the rule and the day it makes the task the only one. */
   target: string
-  person_id: number
+  /** None where the task is about no customer; what it is about is its name then. */
+  person_id: number | null
   person_name: string
   deal_id: number | null
   deal_name: string | null

@@ -12,6 +12,7 @@ import { PIPELINE } from './pipeline.ts'
 import { PRINT } from './print.ts'
 import { SECURITY } from './security.ts'
 import type { SettingSpec } from './spec.ts'
+import { STOCK } from './stock.ts'
 import { UI } from './ui.ts'
 
 /** Groups of the configuration screen in its order, each with its settings. */
@@ -24,6 +25,7 @@ const GROUPS = {
   care: ['Chăm sóc', CARE],
   privacy: ['Dữ liệu cá nhân', PRIVACY],
   finance: ['Tiền', FINANCE],
+  stock: ['Kho vật tư', STOCK],
   print: ['Bản in', PRINT],
   messaging: ['Gửi thư', MESSAGING],
   security: ['Bảo mật', SECURITY],
@@ -50,6 +52,7 @@ export const SETTINGS = {
   ...CARE,
   ...PRIVACY,
   ...FINANCE,
+  ...STOCK,
   ...PRINT,
   ...MESSAGING,
   ...SECURITY,
