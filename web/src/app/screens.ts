@@ -2,6 +2,7 @@ import { appointmentsScreens } from '../appointments/screens.ts'
 import { billingScreens } from '../billing/screens.ts'
 import { booksScreens } from '../books/screens.ts'
 import { cashbookScreens } from '../cashbook/screens.ts'
+import { materialScreens } from '../materials/screens.ts'
 import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
@@ -30,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   ...treatmentScreens,
   ...billingScreens,
   ...cashbookScreens,
+  ...materialScreens,
   ...booksScreens,
   ...revenueScreens,
   ...printScreens,
