@@ -609,6 +609,12 @@ create table "cash_flow" (
   cancelled_at timestamp with time zone,
   cancelled_by bigint,
   search_text text generated always as (app.fold(((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(counterparty_name, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || COALESCE(ref_no, ''::text)))) stored,
+  is_mirror boolean default false not null,
+  counts_as text generated always as (
+CASE
+    WHEN (is_mirror = (direction = 'in'::text)) THEN 'out'::text
+    ELSE 'in'::text
+END) stored not null,
   constraint booked TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint held TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -649,6 +655,7 @@ CREATE INDEX cash_flow_branch ON public.cash_flow USING btree (tenant_id, branch
 CREATE INDEX cash_flow_canceller ON public.cash_flow USING btree (tenant_id, cancelled_by) WHERE (cancelled_by IS NOT NULL);
 CREATE INDEX cash_flow_category ON public.cash_flow USING btree (tenant_id, category_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (category_term_id IS NOT NULL);
 CREATE INDEX cash_flow_code ON public.cash_flow USING btree (tenant_id, code, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_counts ON public.cash_flow USING btree (tenant_id, counts_as, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_created ON public.cash_flow USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX cash_flow_creator ON public.cash_flow USING btree (tenant_id, created_by, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_deal ON public.cash_flow USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
@@ -659,7 +666,7 @@ CREATE INDEX cash_flow_occurred ON public.cash_flow USING btree (tenant_id, occu
 CREATE INDEX cash_flow_pair_rows ON public.cash_flow USING btree (tenant_id, transfer_pair_id) WHERE (transfer_pair_id IS NOT NULL);
 CREATE INDEX cash_flow_party ON public.cash_flow USING btree (tenant_id, counterparty_term_id) WHERE (counterparty_term_id IS NOT NULL);
 CREATE INDEX cash_flow_payment ON public.cash_flow USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
-CREATE INDEX cash_flow_period ON public.cash_flow USING btree (tenant_id, occurred_at) INCLUDE (direction, amount, source, fund_account_id, category_term_id, method_term_id, branch_id) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
+CREATE INDEX cash_flow_period ON public.cash_flow USING btree (tenant_id, occurred_at) INCLUDE (direction, counts_as, amount, source, fund_account_id, category_term_id, method_term_id, branch_id) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
 CREATE INDEX cash_flow_person ON public.cash_flow USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX cash_flow_poster ON public.cash_flow USING btree (tenant_id, posted_by) WHERE (posted_by IS NOT NULL);
 CREATE UNIQUE INDEX cash_flow_reversed ON public.cash_flow USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
@@ -675,7 +682,8 @@ CREATE TRIGGER booked_late AFTER UPDATE OF state ON public.cash_flow FOR EACH RO
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.guard_cash_flow();
 CREATE CONSTRAINT TRIGGER held AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.direction = 'out'::text) AND (new.state = 'posted'::text) AND (new.fund_account_id IS NOT NULL))) EXECUTE FUNCTION app.prove_fund();
-CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address', 'counts_as');
+CREATE TRIGGER mirrored BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.reverses_id IS NOT NULL) OR (new.payment_id IS NOT NULL))) EXECUTE FUNCTION app.mark_mirror();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_cash_flow();
 CREATE TRIGGER shifted AFTER INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.state = ANY (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 grant insert, select, update on cash_flow to bcare_app;
@@ -5157,6 +5165,16 @@ begin
     or not exists (select from shift s where s.tenant_id = new.tenant_id and s.id = new.shift_id and s.branch_id = new.branch_id and s.state = 'open') then
     raise exception 'money stays with its shift' using errcode = 'check_violation', constraint = 'shift_flow_kept';
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.mark_mirror()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_mirror := new.reverses_id is not null or exists (
+    select from payment p where p.tenant_id = new.tenant_id and p.id = new.payment_id and p.reversal_of_id is not null);
   return new;
 end $function$;
 

@@ -15,6 +15,7 @@ import { sweepFilesJob, UPLOAD_SWEEP } from './files/file-sweep.ts'
 import { customMigrationJob, ORIGINALS_SWEEP } from './settings/custom-migration-job.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
 import { booksCheckJob } from './books/books-check.ts'
+import { revenueBackfillJob } from './revenue/backfill.ts'
 import { rottingDealsJob } from './sales/rotting-deals.ts'
 import { morningJob } from './work/morning.ts'
 import { taskNoticesJob } from './work/task-notices.ts'
@@ -55,6 +56,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   refresh_groups: refreshGroups,
   rebuild_pairs: rebuildPairs,
   books_check: booksCheckJob,
+  revenue_backfill: revenueBackfillJob,
 }
 
 /** What recurs in every tenant. */
@@ -72,6 +74,8 @@ export const crons: readonly Cron[] = [
   { job: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   // Two in the night by the clinic's clock.
   { job: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
+  // Half an hour before the books are held against themselves.
+  { job: 'revenue_backfill', match: '30 18 * * *', backfill_minutes: 600 },
   // Two in the night by the clinic's clock.
   { job: 'books_check', match: '0 19 * * *', backfill_minutes: 600 },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.

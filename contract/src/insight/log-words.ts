@@ -149,6 +149,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   'bill_item.pay_state': PAY_STATE_LABELS,
   'books_check.source': BOOK_RUN_LABELS,
   'books_check.wrong': BOOK_CHECK_LABELS,
+  'cash_flow.counts_as': DIRECTION_LABELS,
   'cash_flow.counterparty_kind': COUNTERPARTY_LABELS,
   'cash_flow.source': VOUCHER_SOURCE_LABELS,
   'deposit.kind': DEPOSIT_KIND_LABELS,
