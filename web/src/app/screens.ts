@@ -7,6 +7,7 @@ import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
 import { insightScreens } from '../insight/screens.ts'
+import { materialsScreens } from '../materials/screens.ts'
 import { printScreens } from '../print/screens.ts'
 import { revenueScreens } from '../revenue/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
@@ -16,13 +17,14 @@ import { treatmentScreens } from '../treatment/screens.ts'
 import { workScreens } from '../work/screens.ts'
 import { menuOf } from './frame/menu.ts'
 import { plannedScreens } from './planned.ts'
-import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
+import { MATERIAL_PIECES, PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 /** Every screen, as its area declares it. */
 export const SCREENS: readonly Screen[] = [
   ...insightScreens,
   ...customersScreens(PERSON_TABS),
   ...catalogueScreens,
+  ...materialsScreens(MATERIAL_PIECES),
   ...salesScreens,
   ...workScreens,
   ...contactScreens,

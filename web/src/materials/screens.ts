@@ -1,0 +1,28 @@
+import { IconBox, IconListDetails, IconPackages } from '@tabler/icons-react'
+import type { Screen } from '../shared/screen.ts'
+import type { MaterialPieces } from './pieces.ts'
+
+/** The stock: what there is, what moved, and what treatments took against their norms. */
+export const materialsScreens = (pieces: MaterialPieces): readonly Screen[] => [
+  {
+    path: '/material',
+    label: 'Vật tư',
+    menu: { group: 'stock', place: 10, icon: IconBox },
+    permission: ['material_stock:read', 'material:read'],
+    load: () => import('./MaterialScreen.tsx').then((file) => file.materialScreen(pieces)),
+  },
+  {
+    path: '/material-usage-summary',
+    label: 'Tổng hợp sử dụng vật tư',
+    menu: { group: 'stock', place: 30, icon: IconPackages },
+    permission: 'usage:read',
+    load: () => import('./summary/SummaryScreen.tsx').then((file) => file.SummaryScreen),
+  },
+  {
+    path: '/material-usage-detail',
+    label: 'Chi tiết sử dụng vật tư',
+    menu: { group: 'stock', place: 40, icon: IconListDetails },
+    permission: 'usage:read',
+    load: () => import('./detail/DetailScreen.tsx').then((file) => file.DetailScreen),
+  },
+]
