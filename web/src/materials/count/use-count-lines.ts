@@ -5,13 +5,13 @@ import { linesOf } from './count-lines.ts'
 const LIMIT = 200
 const MOST_PAGES = 3
 
-interface Found<T> {
+interface PageResult<T> {
   data: T[]
   total_page: number
 }
 
 /** All rows of a list, page after page, up to as many as can be counted in one go. */
-function useEvery<I extends object, T>(call: ApiCall<I, Found<T>>, input: I) {
+function useEvery<I extends object, T>(call: ApiCall<I, PageResult<T>>, input: I) {
   const first = useRead(call, { ...input, limit: LIMIT }, { quiet: true })
   const pages = Math.min(first.data?.total_page ?? 1, MOST_PAGES)
   const others = useQueries({

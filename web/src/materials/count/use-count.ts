@@ -33,27 +33,17 @@ function obstacleOf(counts: Counts): string | undefined {
   return size > MOST_LINES ? TEXTS.too_many(MOST_LINES) : undefined
 }
 
-/** The counting of a branch: what was counted is kept over reloads, what the books say is asked for anew each time. */
-export function useCount(branch_id: number) {
-  const draft = useDraft('material_stock.count', `new:branch:${branch_id}`)
-  const [counts, setCounts] = useDraftState<Counts>(draft, 'counts', NONE)
-  const [note, setNote] = useDraftState(draft, 'note', '')
-  const [tried, setTried] = useState(false)
+/** What the books say of counts, asked for when the user wishes; of no other counts than these. */
+function useComparing(branch_id: number, counts: Counts) {
   const [comparing, setComparing] = useState(false)
   const [compared, setCompared] = useState<Compared>()
   const [fault, setFault] = useState<Fault | null>(null)
-  const write = useWrite(api.materialStock.count, { quiet: true, touches: TOUCHED })
-  const obstacle = obstacleOf(counts)
   const compare = async () => {
-    setTried(true)
-    if (obstacle !== undefined) return
     setFault(null)
     setComparing(true)
     try {
-      const { data } = await api.materialStock.compare(
-        { branch_id, lines: countedLines(counts) },
-        { quiet: true },
-      )
+      const lines = countedLines(counts)
+      const { data } = await api.materialStock.compare({ branch_id, lines }, { quiet: true })
       setCompared({ of: counts, data })
     } catch (refused) {
       if (!(refused instanceof Fault)) throw refused
@@ -63,11 +53,39 @@ export function useCount(branch_id: number) {
       setComparing(false)
     }
   }
-  const shown = compared?.of === counts ? compared.data : undefined
+  const differences = compared?.of === counts ? compared.data : undefined
+  return {
+    differences,
+    is_outdated: compared !== undefined && differences === undefined,
+    comparing,
+    compare,
+    forget: () => setCompared(undefined),
+    fault,
+    setFault,
+  }
+}
+
+/** The counting of a branch: what was counted is kept over reloads, what the books say is asked for anew each time. */
+export function useCount(branch_id: number) {
+  const draft = useDraft('material_stock.count', `new:branch:${branch_id}`)
+  const [counts, setCounts] = useDraftState<Counts>(draft, 'counts', NONE)
+  const [note, setNote] = useDraftState(draft, 'note', '')
+  const [tried, setTried] = useState(false)
+  const write = useWrite(api.materialStock.count, { quiet: true, touches: TOUCHED })
+  const { compare, forget, setFault, ...books } = useComparing(branch_id, counts)
+  const obstacle = obstacleOf(counts)
+  const finish = (posted: number) => {
+    setCounts(NONE)
+    setNote('')
+    draft.saved()
+    forget()
+    setTried(false)
+    toast({ type: 'success', title: TEXTS.posted(posted) })
+  }
   const post = () => {
-    if (shown === undefined) return
+    if (books.differences === undefined) return
     setFault(null)
-    const lines = shown.map(({ material_id, lot_id, counted, book }) => ({
+    const lines = books.differences.map(({ material_id, lot_id, counted, book }) => ({
       material_id,
       lot_id,
       counted,
@@ -77,18 +95,11 @@ export function useCount(branch_id: number) {
     write.mutate(
       { branch_id, lines, ...(said !== '' && { note: said }) },
       {
-        onSuccess: ({ data }) => {
-          setCounts(NONE)
-          setNote('')
-          draft.saved()
-          setCompared(undefined)
-          setTried(false)
-          toast({ type: 'success', title: TEXTS.posted(data.length) })
-        },
+        onSuccess: ({ data }) => finish(data.length),
         onError: (refused) => {
           setFault(refused)
           // The books have moved: what was shown of them is no more true, what was counted still is.
-          if (refused.kind === 'conflict') setCompared(undefined)
+          if (refused.kind === 'conflict') forget()
         },
       },
     )
@@ -101,12 +112,12 @@ export function useCount(branch_id: number) {
     setNote,
     tried,
     obstacle: tried ? obstacle : undefined,
-    differences: shown,
-    is_outdated: compared !== undefined && shown === undefined,
-    comparing,
+    ...books,
     posting: write.isPending,
-    fault,
-    compare: () => void compare(),
+    compare: () => {
+      setTried(true)
+      if (obstacle === undefined) void compare()
+    },
     post,
   }
 }

@@ -22,7 +22,7 @@ export const SHEET_TEXTS = {
   any_lot: 'Hạn gần nhất trước',
   lot_option: (lot: string, left: string, day: string | null) =>
     [lot, `còn ${left}`, day === null ? '' : `hạn ${day}`].filter(Boolean).join(' · '),
-  untracked: 'Không theo dõi',
+  untracked: 'Không lô',
   amount: 'Thành tiền',
   in_stock_units: (quantity: string) => `= ${quantity}`,
   line: (at: number) => `Dòng ${at}`,

@@ -27,54 +27,62 @@ const Expiry = ({ row: { next_expiry, expired_qty } }: { row: StockRow }) =>
     <span className={expired_qty > 0 ? css.expired : undefined}>{formatDate(next_expiry)}</span>
   )
 
+/** A material is in every branch: which one is said beneath its name. */
+const Name = ({ row: { material_name, branch_name } }: { row: StockRow }) => (
+  <span className={css.named}>
+    {material_name}
+    <small>{branch_name}</small>
+  </span>
+)
+
 const BEFORE: readonly Column<StockRow>[] = [
-  { key: 'material_code', label: 'Mã', width: 100, pinned: true, unsorted: true },
-  { key: 'material_name', width: 210, grow: true, priority: 1 },
-  { key: 'category_name', width: 140, unsorted: true },
-  { key: 'branch_name', width: 150, priority: 2, unsorted: true },
+  { key: 'material_code', label: 'Mã', width: 84, pinned: true, unsorted: true },
+  { key: 'material_name', width: 190, grow: true, priority: 1, cell: (row) => <Name row={row} /> },
+  { key: 'category_name', width: 130, unsorted: true },
   {
     key: 'on_hand',
-    width: 115,
+    width: 100,
     align: 'end',
     priority: 2,
     cell: ({ on_hand, unit_name }) => (
       <strong className={css.number}>{quantityText(on_hand, unit_name)}</strong>
     ),
   },
-  { key: 'min_stock', width: 95, align: 'end', unsorted: true, cell: ({ min_stock }) => limit(min_stock) },
+  {
+    key: 'state',
+    width: 112,
+    priority: 2,
+    unsorted: true,
+    cell: ({ state }) => <StockState state={state} />,
+  },
+  { key: 'min_stock', width: 86, align: 'end', unsorted: true, cell: ({ min_stock }) => limit(min_stock) },
   {
     key: 'near_expiry_qty',
-    width: 120,
+    width: 112,
     align: 'end',
     cell: ({ near_expiry_qty, unit_name }) => soon(near_expiry_qty, unit_name),
   },
-  { key: 'next_expiry', width: 125, cell: (row) => <Expiry row={row} /> },
+  { key: 'next_expiry', width: 124, cell: (row) => <Expiry row={row} /> },
 ]
 
 const COSTS: readonly Column<StockRow>[] = [
   {
     key: 'avg_cost',
-    width: 110,
+    width: 92,
     align: 'end',
     unsorted: true,
     cell: ({ avg_cost }) => avg_cost !== null && formatMoney(avg_cost),
   },
   {
     key: 'value',
-    width: 120,
+    width: 112,
     align: 'end',
     cell: ({ value }) => value !== null && formatMoney(value),
   },
 ]
 
 const AFTER: readonly Column<StockRow>[] = [
-  {
-    key: 'state',
-    width: 115,
-    priority: 2,
-    unsorted: true,
-    cell: ({ state }) => <StockState state={state} />,
-  },
+  { key: 'branch_name', width: 150, ...hidden },
   { key: 'kind', width: 150, ...hidden },
   { key: 'max_stock', width: 95, align: 'end', ...hidden, cell: ({ max_stock }) => limit(max_stock) },
   {
