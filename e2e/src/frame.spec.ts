@@ -3,11 +3,11 @@ import { expect, signIn, test } from './staff.ts'
 test.describe('the frame', () => {
   test('a screen that is not built yet says so plainly, and is not in the menu', async ({ page }) => {
     await signIn(page, 'admin')
-    await page.goto('/cash-flow')
+    await page.goto('/call-center')
     await expect(page.getByText('Màn hình này chưa có')).toBeVisible()
     await expect(page.getByText('Không tìm thấy trang')).toHaveCount(0)
     await expect(
-      page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: /Sổ quỹ/ }),
+      page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: /Tổng đài/ }),
     ).toHaveCount(0)
   })
 

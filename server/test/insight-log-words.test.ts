@@ -31,6 +31,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'payment_allocation.refunds_id': 'the row that put the money there, beside it in the payment',
   'payment_allocation.reverses_id': 'the same',
   'person.zalo_id': 'a name at Zalo',
+  'usage.reverses_id': 'the movement that a mirror takes back, of the same material and quantity',
+  'usage.transfer_id': 'tells two transfers apart',
   'treatment_agreement.agreed_by': 'the customer or a guardian, a choice in words',
   'treatment_agreement.line_ids': 'the lines that were signed, each in words in the signed text',
   'treatment_agreement.relative_id': 'the relative who signed, named in the signed text',

@@ -13,6 +13,8 @@ export const EXPORT_ENTITIES = [
   'deposit',
   'cash_flow',
   'revenue_entry',
+  'usage',
+  'material_stock',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

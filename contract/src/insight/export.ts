@@ -9,6 +9,8 @@ import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
+import { materialStock } from '../materials/stock.ts'
+import { usage } from '../materials/usage.ts'
 import { revenue } from '../revenue/revenue.ts'
 import { deal } from '../sales/deal.ts'
 import { stageHistory } from '../sales/stage-history.ts'
@@ -39,6 +41,8 @@ export const EXPORT_FILTERS = {
   deposit: z.omit(z.omit(deposit.query.body, PAGED), { summary: true }),
   cash_flow: z.omit(z.omit(cashFlow.query.body, PAGED), { summary: true }),
   revenue_entry: z.omit(z.omit(revenue.query.body, PAGED), { summary: true }),
+  usage: z.omit(z.omit(usage.query.body, PAGED), { summary: true }),
+  material_stock: z.omit(z.omit(materialStock.query.body, PAGED), { summary: true }),
 } as const
 
 /** A large file on its way. */
@@ -82,6 +86,8 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.deposit,
       EXPORT_FILTERS.cash_flow,
       EXPORT_FILTERS.revenue_entry,
+      EXPORT_FILTERS.usage,
+      EXPORT_FILTERS.material_stock,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

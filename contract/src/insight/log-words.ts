@@ -1,3 +1,6 @@
+import { LOT_STATE_LABELS } from '@bcare/rules/materials/lots'
+import { USAGE_KIND_LABELS, USAGE_SOURCE_LABELS, USAGE_STATE_LABELS } from '@bcare/rules/materials/movement'
+import { STOCK_STATE_LABELS } from '@bcare/rules/materials/stock'
 import { BOOK_CHECK_LABELS, BOOK_RUN_LABELS } from '@bcare/rules/books/checks'
 import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashbook/voucher'
 import { ITEM_PART_LABELS, PAY_STATE_LABELS } from '@bcare/rules/billing/bill'
@@ -177,6 +180,8 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     deposit: 'Tạm ứng',
     bill: 'Hóa đơn',
     revenue_entry: 'Dòng doanh thu',
+    usage: 'Phát sinh kho',
+    material_stock: 'Tồn kho',
   },
   'installment_plan.frequency': FREQUENCY_LABELS,
   'installment_plan.provider': PLAN_PROVIDER_LABELS,
@@ -203,6 +208,11 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   ...importWords('product_price_tier_import', TIER_COLUMNS.labels),
   'stage.required_fields': Deal.labels,
   'term.vocabulary': VOCABULARIES,
+  'material_lot.status': LOT_STATE_LABELS,
+  'material_stock.state': STOCK_STATE_LABELS,
+  'usage.kind': USAGE_KIND_LABELS,
+  'usage.source': USAGE_SOURCE_LABELS,
+  'usage.status': USAGE_STATE_LABELS,
   'treatment_agreement.signature_kind': { drawn: 'Ký tay', typed: 'Gõ tên' },
   'web_form.assignment': FORM_ASSIGNMENT_LABELS,
   'stage.kind': { open: 'Đang mở', won: 'Thành công', lost: 'Thất bại' },

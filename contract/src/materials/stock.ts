@@ -76,6 +76,7 @@ export const MaterialStock = entity('material_stock', {
     is_active: 'Đang dùng',
     image_file_id: 'Ảnh đại diện',
   },
+  logged: { entry_no: 'Phát sinh thứ' },
 })
 
 const stocks = crud(MaterialStock, {
@@ -178,6 +179,7 @@ export const MaterialLot = entity('material_lot', {
     status: 'Tình trạng',
     is_near_expiry: 'Sắp hết hạn',
   },
+  logged: { told_at: 'Đã báo sắp hết hạn lúc' },
 })
 
 const lots = crud(MaterialLot, {

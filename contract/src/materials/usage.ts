@@ -153,6 +153,7 @@ export const Usage = entity('usage', {
     created_by_name: 'Người ghi',
     note: 'Ghi chú',
   },
+  logged: { entry_no: 'Số thứ tự', value_after: 'Giá trị sau', revaluation: 'Chỉnh giá trị' },
 })
 
 const calls = crud(Usage, {

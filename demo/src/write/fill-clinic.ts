@@ -21,6 +21,7 @@ import { writePeople, writeTags } from './people.ts'
 import { writePictures } from './pictures.ts'
 import { putRight, stampGroups } from './put-right.ts'
 import { writeTasks } from './tasks.ts'
+import { writeStock, writeStockMoves } from './stock.ts'
 import { writeTreatments } from './treatments.ts'
 import { writeSchedule } from './schedule.ts'
 import { writeOpeningHours, writeSettings } from './settings.ts'
@@ -94,7 +95,9 @@ export async function fillClinic(
   await writeFunds(openCounter(options, world), world, plan)
   // Services first: plans and treatments are made of them.
   await writeAgreements(openCounter(options, world), world, plan)
+  await writeStock(openCounter(options, world), world, plan)
   await writeTreatments(openCounter(options, world), world, plan)
+  await writeStockMoves(openCounter(options, world), world, plan)
   took('the rest')
   await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')

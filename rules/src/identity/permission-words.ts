@@ -66,6 +66,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   backdate: 'Ghi lùi ngày',
   commission: 'Xem hoa hồng',
   check: 'Đối chiếu',
+  stock: 'Nhập, chuyển kho',
+  count: 'Kiểm kê',
   print: 'In',
   share: 'Dùng chung',
   manage: 'Quản lý',

@@ -5,8 +5,8 @@ describeArea({
   name: 'catalogue',
   title: 'Dịch vụ và bảng giá',
   description:
-    'Services, goods and medicines with their prices, bundles and programmes, the steps that services are done in, and the materials that these take.',
-  words: ['product', 'operation', 'material', 'pricing_calculation', 'discount', 'bundle'],
+    'Services, goods and medicines with their prices, bundles and programmes, the steps that services are done in, and the norms of these.',
+  words: ['product', 'operation', 'pricing_calculation', 'discount', 'bundle'],
 })
 
 // A line of an order is of a product or of a bundle.

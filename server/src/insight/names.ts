@@ -57,6 +57,8 @@ const NAMED: Record<string, string> = {
   branch_id: 'department',
   parent_id: 'department',
   substitute_material_id: 'material',
+  lot_id: 'material_lot',
+  operation_attachment_id: 'attachment',
   referrer_id: 'user',
   diagnosed_by: 'user',
   forced_by: 'user',

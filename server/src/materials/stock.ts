@@ -2,6 +2,7 @@ import { materialLot, materialStock } from '@bcare/contract/materials/stock'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
+import { listenedWith } from '../kit/realtime/rooms.ts'
 import { compare, count } from './count.ts'
 import { lotTable, stockTable } from './stock-table.ts'
 
@@ -23,4 +24,8 @@ export const materialStockFamily = serve(
 
 const lots = crudOf(lotTable)
 
-export const materialLotFamily = serve(materialLot, { list: lots.list, get: lots.get, update: lots.update })
+export const materialLotFamily = serve(
+  materialLot,
+  { list: lots.list, get: lots.get, update: lots.update },
+  listenedWith({ entity: 'material_lot', permission: 'material_stock:read' }),
+)

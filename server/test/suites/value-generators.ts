@@ -14,6 +14,7 @@ import { REVENUE_GENERATORS } from './value-generators-revenue.ts'
 import { SHIFT_GENERATORS } from './value-generators-shift.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
 import { CASHBOOK_GENERATORS } from './value-generators-cashbook.ts'
+import { MATERIAL_GENERATORS } from './value-generators-materials.ts'
 import { BILLING_GENERATORS } from './value-generators-billing.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
 
@@ -238,6 +239,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   ...CATALOGUE_GENERATORS,
   ...BILLING_GENERATORS,
   ...CASHBOOK_GENERATORS,
+  ...MATERIAL_GENERATORS,
   ...INSTALLMENT_GENERATORS,
   ...SHIFT_GENERATORS,
   ...REVENUE_GENERATORS,

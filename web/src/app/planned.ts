@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconPhone, IconPill } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconPhone } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** Screens that are named and not built yet; each moves to its area with what it loads. */
@@ -14,12 +14,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/consumables',
-    label: 'Vật tư tiêu hao',
-    menu: { group: 'stock', place: 20, icon: IconPill },
-    permission: 'material:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
   {

@@ -1,8 +1,8 @@
-import { IconBox, IconListDetails, IconPackages } from '@tabler/icons-react'
+import { IconBox, IconListDetails, IconPackages, IconPill } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 import type { MaterialPieces } from './pieces.ts'
 
-/** The stock: what there is, what moved, and what treatments took against their norms. */
+/** The stock, what treatments take, and the reports of both. */
 export const materialsScreens = (pieces: MaterialPieces): readonly Screen[] => [
   {
     path: '/material',
@@ -10,6 +10,13 @@ export const materialsScreens = (pieces: MaterialPieces): readonly Screen[] => [
     menu: { group: 'stock', place: 10, icon: IconBox },
     permission: ['material_stock:read', 'material:read'],
     load: () => import('./MaterialScreen.tsx').then((file) => file.materialScreen(pieces)),
+  },
+  {
+    path: '/consumables',
+    label: 'Vật tư tiêu hao',
+    menu: { group: 'stock', place: 20, icon: IconPill },
+    permission: 'usage:create',
+    load: () => import('./consumables/ConsumablesScreen.tsx').then((file) => file.ConsumablesScreen),
   },
   {
     path: '/material-usage-summary',

@@ -27,6 +27,8 @@ export const MATERIALS = searchSource<MaterialOption, Parameters<typeof api.mate
 export const CATEGORIES = termSource('material_category')
 export const SUPPLIERS = termSource('supplier')
 
+export const nameOf = ({ name }: { name: string }): string => name
+
 export const materialLabel = ({ code, name }: Pick<MaterialOption, 'code' | 'name'>): string =>
   [name, code].filter(Boolean).join(' · ')
 

@@ -6,6 +6,7 @@ import css from '../materials.module.css'
 import { UsageKindBadge, UsageStatusBadge } from '../movement/MovementLine.tsx'
 import { isVoid, movedText, type UsageRow } from '../movement/usage-row.ts'
 import { quantityText, signedQuantity } from '../quantity.ts'
+import { STOCK_TEXTS } from '../texts.ts'
 
 const hidden = { hidden: true, unsorted: true } as const
 
@@ -24,40 +25,68 @@ const Variance = ({ row: { variance, variance_pct, is_beyond } }: { row: UsageRo
     </span>
   )
 
+/** A material with the lot that it came from. */
+const Material = ({ row: { material_name, lot_no } }: { row: UsageRow }) => (
+  <span className={css.named}>
+    {material_name}
+    {lot_no !== null && <small>{STOCK_TEXTS.lot(lot_no)}</small>}
+  </span>
+)
+
+/** A service with the step that took it. */
+const Service = ({ row: { service_title, step_title } }: { row: UsageRow }) =>
+  (service_title ?? step_title) !== null && (
+    <span className={css.named}>
+      {service_title ?? step_title}
+      {service_title !== null && step_title !== null && <small>{step_title}</small>}
+    </span>
+  )
+
 const BEFORE: readonly Column<UsageRow>[] = [
-  { key: 'used_on', width: 110, priority: 2 },
+  { key: 'used_on', width: 104, priority: 2 },
   {
     key: 'kind',
     label: 'Loại',
-    width: 120,
+    width: 116,
     priority: 2,
     unsorted: true,
     cell: ({ kind }) => <UsageKindBadge kind={kind} />,
   },
-  { key: 'material_name', width: 190, grow: true, priority: 1, unsorted: true },
+  {
+    key: 'material_name',
+    width: 165,
+    grow: true,
+    priority: 1,
+    unsorted: true,
+    cell: (row) => <Material row={row} />,
+  },
   {
     key: 'quantity',
-    width: 105,
+    width: 98,
     align: 'end',
     priority: 2,
     unsorted: true,
     cell: (row) => <Quantity row={row} />,
   },
-  { key: 'lot_no', width: 95, unsorted: true },
-  { key: 'person_name', width: 150, priority: 2, unsorted: true },
-  { key: 'service_title', width: 150, unsorted: true },
-  { key: 'step_title', width: 140, unsorted: true },
-  { key: 'doctor_name', width: 140, priority: 2, unsorted: true },
+  { key: 'person_name', width: 130, priority: 2, unsorted: true },
+  {
+    key: 'service_title',
+    label: 'Dịch vụ · công đoạn',
+    width: 160,
+    unsorted: true,
+    cell: (row) => <Service row={row} />,
+  },
+  { key: 'doctor_name', width: 130, priority: 2, unsorted: true },
   {
     key: 'norm_qty',
-    width: 95,
+    width: 92,
     align: 'end',
     unsorted: true,
     cell: ({ norm_qty }) => norm_qty !== null && quantityText(norm_qty),
   },
   {
     key: 'variance',
-    width: 135,
+    width: 122,
     align: 'end',
     priority: 2,
     unsorted: true,
@@ -68,7 +97,7 @@ const BEFORE: readonly Column<UsageRow>[] = [
 const COSTS: readonly Column<UsageRow>[] = [
   {
     key: 'amount',
-    width: 115,
+    width: 106,
     align: 'end',
     cell: ({ amount }) => amount !== null && formatMoney(amount),
   },
@@ -85,9 +114,11 @@ const AFTER: readonly Column<UsageRow>[] = [
   {
     key: 'status',
     width: 110,
-    unsorted: true,
+    ...hidden,
     cell: ({ status }) => status !== 'posted' && <UsageStatusBadge status={status} />,
   },
+  { key: 'lot_no', width: 110, ...hidden },
+  { key: 'step_title', width: 150, ...hidden },
   { key: 'material_code', width: 110, ...hidden },
   { key: 'category_name', width: 140, ...hidden },
   { key: 'branch_name', width: 150, ...hidden },
