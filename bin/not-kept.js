@@ -26,7 +26,7 @@ export const NOT_KEPT = {
   'web/src/kit/custom/TextChip.tsx': SEARCH,
   'web/src/kit/custom/RangeChip.tsx': SEARCH,
   'web/src/cashbook/period/PeriodScreen.tsx': SEARCH,
-  'web/src/revenue/SpanBar.tsx': SEARCH,
+  'web/src/shared/report/SpanBar.tsx': SEARCH,
   'web/src/revenue/lines/LineFilters.tsx': SEARCH,
   'web/src/kit/data/filters/SearchBox.tsx': SEARCH,
   'web/src/kit/data/filters/FilterNames.tsx': SEARCH,

@@ -11,6 +11,8 @@ const BILLED =
 const MONEY = 'the profile shows what follows from the bills; the reports of revenue the rest'
 const ITEMS = 'the form of a voucher sends its items along (`items` of cash-flow/add and update)'
 const ITEMS_SHOWN = 'shown in the drawer of the voucher; programs that split an expense say it'
+const MOVED = 'deliveries and transfers send it in the rows of usage/bulk-add (web/src/materials/sheet)'
+const TREATED = 'usage/record takes it from the step whose materials are recorded'
 const HISTORY = 'the paper of a payment history is reckoned from it (rules/src/print/payment-history.ts)'
 const LOGGED = 'when and by whom is read in the history of the record'
 const STATIC = 'rows are written once: they have the moment and the author of the move instead'
@@ -170,6 +172,27 @@ export const FIELDS_WITHOUT_SCREEN = {
   'revenue_entry.line_id': 'entries are listed by the service or the item that they are of',
   'revenue_entry.payment_id': 'its number is shown: `payment_code`',
   'revenue_entry.rule_version': 'for programs that compare entries of different rules; a file of them has it',
+  'usage.quantity': MOVED,
+  'usage.unit_term_id': MOVED,
+  'usage.unit_cost': MOVED,
+  'usage.lot_id': MOVED,
+  'usage.used_on': MOVED,
+  'usage.reference_no': MOVED,
+  'usage.supplier_term_id': MOVED,
+  'usage.note': MOVED,
+  'usage.material_id': MOVED,
+  'usage.branch_id': MOVED,
+  'usage.attachment_id': TREATED,
+  'usage.operation_attachment_id': TREATED,
+  'usage.person_id': TREATED,
+  'usage.doctor_id': TREATED,
+  'usage.department_id': TREATED,
+  'usage.user_id': 'who took materials without a step is said by programs; a count names its user itself',
+  'usage.variance_reason': 'recorded with what a step took (usage/record)',
+  'usage.direction': 'the sign of the quantity shows it',
+  'usage.deal_id': 'the service is shown, which is of one deal',
+  'usage.track_id': 'the customer and the day are shown',
+  'material_stock.image_file_id': 'the catalogue shows the picture; for programs that fetch it',
   'cash_flow_item.category_term_id': ITEMS,
   'cash_flow_item.description': ITEMS,
   'cash_flow_item.amount': ITEMS,
@@ -256,6 +279,8 @@ export const CALLS_WITHOUT_SCREEN = {
   'formSubmission.list': `${FOR_PROGRAMS}the screen asks with a filter and counts`,
   'location.convert': `${FOR_PROGRAMS}an import converts old addresses itself`,
   'note.query': `${FOR_PROGRAMS}a record shows its own notes`,
+  'materialLot.get': IN_LIST,
+  'usage.query': `${FOR_PROGRAMS}the report lays movements out, its detail narrows them`,
   'note.get': IN_LIST,
   'person.is_person_in': `${FOR_PROGRAMS}the profile carries whether its customer is in the clinic`,
   'personAssignment.query': `${FOR_PROGRAMS}a profile shows its own assignments`,

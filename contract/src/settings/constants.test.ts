@@ -28,10 +28,13 @@ describe('fixed lists', () => {
     const still = stateful.filter(([, values]) => values.every(({ transitions }) => transitions.length === 0))
     expect(still.map(([group]) => group).toSorted()).toEqual([
       'deal.priority',
+      'material_lot.status',
+      'material_stock.state',
       'person.treatment_status',
       'task.priority',
       'tooth.status',
       'tooth_condition.category',
+      'usage.kind',
     ])
   })
 

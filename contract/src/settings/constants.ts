@@ -38,6 +38,7 @@ import {
 } from './constant-table.ts'
 import { DISCOUNT_CONSTANTS } from './constants-discount.ts'
 import { MONEY_CONSTANTS } from './constants-money.ts'
+import { STOCK_CONSTANTS } from './constants-stock.ts'
 import { TREATMENT_CONSTANTS } from './constants-treatment.ts'
 import {
   SUBMISSION_LABELS,
@@ -293,6 +294,7 @@ export const CONSTANTS = {
   'operation.role': plain({ doctor: 'Bác sĩ', assistant: 'Phụ tá', technician: 'Kỹ thuật viên' }),
   ...TREATMENT_CONSTANTS,
   ...MONEY_CONSTANTS,
+  ...STOCK_CONSTANTS,
   'task.status': states(
     TASK_STATUSES,
     TASK_LABELS,

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconListDetails, IconPackages, IconPhone } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconPhone } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** Screens that are named and not built yet; each moves to its area with what it loads. */
@@ -14,18 +14,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Tổng đài',
     menu: { group: 'care', place: 50, icon: IconPhone },
     permission: 'call:read',
-  },
-  {
-    path: '/material-usage-summary',
-    label: 'Tổng hợp sử dụng vật tư',
-    menu: { group: 'stock', place: 30, icon: IconPackages },
-    permission: 'material:read',
-  },
-  {
-    path: '/material-usage-detail',
-    label: 'Chi tiết sử dụng vật tư',
-    menu: { group: 'stock', place: 40, icon: IconListDetails },
-    permission: 'material:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
   {

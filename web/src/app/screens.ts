@@ -2,12 +2,12 @@ import { appointmentsScreens } from '../appointments/screens.ts'
 import { billingScreens } from '../billing/screens.ts'
 import { booksScreens } from '../books/screens.ts'
 import { cashbookScreens } from '../cashbook/screens.ts'
-import { materialScreens } from '../materials/screens.ts'
 import { catalogueScreens } from '../catalogue/screens.ts'
 import { contactScreens } from '../contact/screens.ts'
 import { customersScreens } from '../customers/screens.ts'
 import { identityScreens } from '../identity/screens.ts'
 import { insightScreens } from '../insight/screens.ts'
+import { materialsScreens } from '../materials/screens.ts'
 import { printScreens } from '../print/screens.ts'
 import { revenueScreens } from '../revenue/screens.ts'
 import { salesScreens } from '../sales/screens.ts'
@@ -17,13 +17,14 @@ import { treatmentScreens } from '../treatment/screens.ts'
 import { workScreens } from '../work/screens.ts'
 import { menuOf } from './frame/menu.ts'
 import { plannedScreens } from './planned.ts'
-import { PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
+import { MATERIAL_PIECES, PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 /** Every screen, as its area declares it. */
 export const SCREENS: readonly Screen[] = [
   ...insightScreens,
   ...customersScreens(PERSON_TABS),
   ...catalogueScreens,
+  ...materialsScreens(MATERIAL_PIECES),
   ...salesScreens,
   ...workScreens,
   ...contactScreens,
@@ -31,7 +32,6 @@ export const SCREENS: readonly Screen[] = [
   ...treatmentScreens,
   ...billingScreens,
   ...cashbookScreens,
-  ...materialScreens,
   ...booksScreens,
   ...revenueScreens,
   ...printScreens,

@@ -3,6 +3,7 @@ import type { ProfilePieces } from '../identity/profile/pieces.ts'
 import type { StaffPieces } from '../identity/staff/pieces.ts'
 import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
 import type { DealLinesProps } from '../shared/deal-lines.ts'
+import type { MaterialPieces } from '../materials/pieces.ts'
 import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
@@ -29,6 +30,7 @@ export const PERSON_TABS: PersonTabs = {
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>
     import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),
+  materials: () => import('../materials/PersonMaterials.tsx').then((file) => file.PersonMaterials),
   tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),
 }
 
@@ -41,4 +43,9 @@ export const STAFF_PIECES: StaffPieces = {
 export const PROFILE_PIECES: ProfilePieces = {
   notification_preferences: () =>
     import('../contact/NotificationPreferences.tsx').then((file) => file.NotificationPreferences),
+}
+
+/** What the screen of materials shows of the areas that it may not know. */
+export const MATERIAL_PIECES: MaterialPieces = {
+  catalogue: () => import('../catalogue/materials/MaterialScreen.tsx').then((file) => file.MaterialScreen),
 }

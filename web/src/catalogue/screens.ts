@@ -1,5 +1,4 @@
 import {
-  IconBox,
   IconClipboardList,
   IconDental,
   IconDiscount2,
@@ -58,12 +57,5 @@ export const catalogueScreens: readonly Screen[] = [
     menu: { group: 'clinic', place: 40, icon: IconDental },
     permission: 'operation:read',
     load: () => import('./operations/OperationScreen.tsx').then((file) => file.OperationScreen),
-  },
-  {
-    path: '/material',
-    label: 'Vật tư',
-    menu: { group: 'stock', place: 10, icon: IconBox },
-    permission: 'material:read',
-    load: () => import('./materials/MaterialScreen.tsx').then((file) => file.MaterialScreen),
   },
 ]

@@ -145,6 +145,7 @@ export const PROFILE_TEXTS = {
   appointments: 'Lịch hẹn',
   tasks: 'Công việc',
   add_task: 'Thêm công việc',
+  materials: 'Vật tư',
   images: 'Hình ảnh',
   privacy: 'Quyền riêng tư',
   history: 'Lịch sử',

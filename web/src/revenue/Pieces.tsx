@@ -1,6 +1,6 @@
 import { addDays } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Badge, Button, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Button, Stack, Title } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api, useRead } from '../kit/api/api.ts'
@@ -8,6 +8,8 @@ import { EmptyState } from '../kit/data/EmptyState.tsx'
 import css from './revenue.module.css'
 import { monthSpan, monthText, type Span } from './span.ts'
 import { REVENUE_TEXTS as TEXTS } from './texts.ts'
+
+export { Answer } from '../shared/report/Answer.tsx'
 
 /** An amount; what comes to nothing is a dash. */
 export const money = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount))
@@ -31,30 +33,6 @@ export const Provisional = () => (
     {TEXTS.provisional}
   </Badge>
 )
-
-interface AnswerProps<T> {
-  read: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  height?: number
-  children: (answer: T) => ReactNode
-}
-
-/** What a read answered: the last good answer stays below what went wrong after it. */
-export function Answer<T>({ read: { data, error, refetch }, height = 240, children }: AnswerProps<T>) {
-  if (data === undefined && error === null) return <Skeleton height={height} radius="md" />
-  return (
-    <>
-      {error !== null && (
-        <div role="alert">
-          <EmptyState
-            title={error.message}
-            action={<Button onClick={() => void refetch()}>{TEXTS.retry}</Button>}
-          />
-        </div>
-      )}
-      {data !== undefined && children(data)}
-    </>
-  )
-}
 
 interface NothingProps {
   from: string

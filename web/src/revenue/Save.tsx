@@ -1,40 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { toast } from '../kit/page/toast.tsx'
-import { useMay } from '../kit/session/may.ts'
-import { csvOf, type CsvCell } from './csv.ts'
-import { REVENUE_TEXTS as TEXTS } from './texts.ts'
+import type { ComponentProps } from 'react'
+import { SaveTable } from '../shared/report/SaveTable.tsx'
 
-interface SaveProps {
-  /** Name of the file, without its ending. */
-  name: string
-  /** The heads, then the rows. */
-  rows: () => readonly (readonly CsvCell[])[]
-  disabled: boolean
-}
-
-/** The table as it is shown, as a file, for users who may take figures out. */
-export function Save({ name, rows, disabled }: SaveProps) {
-  const may = useMay('revenue:export')
-  if (!may) return null
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([csvOf(rows())], { type: 'text/csv;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${name}.csv`
-    link.click()
-    // The browser has taken the address by then; keeping it would keep the file in memory.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    toast({ type: 'success', title: TEXTS.csv_saved(link.download) })
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={save}
-    >
-      {TEXTS.csv}
-    </Button>
-  )
-}
+/** A table of revenue as a file. */
+export const Save = (props: Omit<ComponentProps<typeof SaveTable>, 'permission'>) => (
+  <SaveTable permission="revenue:export" {...props} />
+)

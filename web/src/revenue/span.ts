@@ -1,17 +1,7 @@
-import { addDays, clinicDate } from '@bcare/rules/text/date'
-import { serverNow } from '../kit/runtime/server-clock.ts'
-import { usePeriod } from '../kit/use-period.ts'
+import { addDays } from '@bcare/rules/text/date'
+import type { Span } from '../shared/report/span.ts'
 
-export interface Span {
-  from: string
-  to: string
-}
-
-/** An id as an address has it; undefined where it has none. */
-export function idIn(raw: unknown): number | undefined {
-  const id = Number(raw)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
+export { idIn, type Span, type SpanState, useSpan } from '../shared/report/span.ts'
 
 /** The days of a month `YYYY-MM`. */
 export function monthSpan(month: string): Span {
@@ -21,21 +11,3 @@ export function monthSpan(month: string): Span {
 
 /** `MM/YYYY` of a month `YYYY-MM`. */
 export const monthText = (month: string): string => month.split('-').toReversed().join('/')
-
-/** What a screen is about, stored in the address: the month so far until the user names other days, and a branch. */
-export function useSpan() {
-  const today = clinicDate(serverNow())
-  const { from, to, search, change } = usePeriod(Number(today.slice(8)))
-  const branch_id = idIn(search['branch'])
-  return {
-    today,
-    from,
-    to,
-    search,
-    change,
-    /** The same as calls take it. */
-    narrowed: { from, to, ...(branch_id !== undefined && { branch_id }) },
-  }
-}
-
-export type SpanState = ReturnType<typeof useSpan>

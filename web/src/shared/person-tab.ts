@@ -17,5 +17,6 @@ export interface PersonTabs {
   treatment: () => Promise<ComponentType<PersonTabProps>>
   payment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
+  materials: () => Promise<ComponentType<PersonTabProps>>
   tasks: () => Promise<ComponentType<NamedPersonTabProps>>
 }

@@ -64,6 +64,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Money = lazy(async () => ({ default: await brought.payment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
+  const Materials = lazy(async () => ({ default: await brought.materials() }))
   const Tasks = lazy(async () => ({ default: await brought.tasks() }))
   return [
     {
@@ -119,6 +120,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.tasks,
       permission: 'task:read',
       content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
+    },
+    {
+      value: 'materials',
+      label: TEXTS.materials,
+      permission: 'usage:read',
+      content: ({ id }) => <Materials person_id={id} />,
     },
     {
       value: 'images',

@@ -1,11 +1,11 @@
 import { Group, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { api, useRead } from '../kit/api/api.ts'
-import { DateRangeInput } from '../kit/form/inputs/DateRangeInput.tsx'
-import { DAY } from '../kit/use-period.ts'
-import css from './revenue.module.css'
+import { api, useRead } from '../../kit/api/api.ts'
+import { DateRangeInput } from '../../kit/form/inputs/DateRangeInput.tsx'
+import { DAY } from '../../kit/use-period.ts'
+import css from './report.module.css'
 import type { SpanState } from './span.ts'
-import { REVENUE_TEXTS as TEXTS } from './texts.ts'
+import { REPORT_TEXTS as TEXTS } from './texts.ts'
 
 const isDay = (day: string | null): day is string => day !== null && DAY.test(day)
 

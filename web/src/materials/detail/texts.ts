@@ -1,0 +1,28 @@
+/** Words of the movements behind the report. */
+export const DETAIL_TEXTS = {
+  title: 'Chi tiết sử dụng vật tư',
+  kinds: 'Loại phát sinh',
+  all_kinds: 'Mọi loại',
+  beyond: 'Chỉ lần vượt định mức',
+  search: 'Tìm vật tư, số chứng từ, khách hàng',
+  more_filters: 'Lọc thêm',
+  clear_filters: 'Bỏ lọc',
+  material: 'Vật tư',
+  category: 'Nhóm vật tư',
+  doctor: 'Bác sĩ',
+  service: 'Dịch vụ',
+  step: 'Công đoạn',
+  department: 'Phòng ban',
+  person: 'Khách hàng',
+  none: {
+    category_term_id: 'Không thuộc nhóm nào',
+    doctor_id: 'Không ghi bác sĩ',
+    product_id: 'Không theo dịch vụ',
+    operation_id: 'Không theo công đoạn',
+    department_id: 'Không ghi phòng ban',
+  } as Readonly<Record<string, string>>,
+  remove: (filter: string) => `Bỏ lọc ${filter}`,
+  empty: 'Không có phát sinh trong kỳ',
+  narrowed_empty: 'Không có dòng nào khớp bộ lọc',
+  norm_of: (quantity: string, tolerance: string) => `${quantity} (cho phép lệch ${tolerance} %)`,
+} as const
