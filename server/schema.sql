@@ -1462,10 +1462,18 @@ create table "entity_data" (
   signed_at timestamp with time zone,
   signed_by bigint,
   sealed text,
+  code text,
+  frozen jsonb,
+  sign_hash text,
+  voided_at timestamp with time zone,
+  voided_by bigint,
+  void_reason text,
   constraint entity_data_pkey PRIMARY KEY (tenant_id, id),
   constraint entity_data_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint entity_data_entity_type_check CHECK ((entity_type = ANY (ARRAY['person'::text, 'user'::text, 'attachment'::text, 'deal'::text]))),
-  constraint entity_data_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'void'::text])))
+  constraint entity_data_sign_hash_check CHECK ((sign_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint entity_data_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'void'::text]))),
+  constraint entity_data_void CHECK ((((status = 'void'::text) = (voided_at IS NOT NULL)) AND ((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
 );
 alter table "entity_data" force row level security;
 CREATE UNIQUE INDEX entity_data_current ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key) WHERE is_current;
@@ -1476,6 +1484,7 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.entity_data FOR EACH ROW WHEN (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.guard_entity_data();
+CREATE TRIGGER keep_signed BEFORE DELETE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.keep_signed_data();
 grant delete, insert, select, update on entity_data to bcare_app;
 
 create table "export_file" (
@@ -4899,10 +4908,13 @@ declare
   merging boolean := coalesce(current_setting('app.merging', true), '') = 'on';
   resealing boolean := coalesce(current_setting('app.resealing', true), '') = 'on';
 begin
-  if (old.value, old.kind, old.key) is distinct from (new.value, new.kind, new.key)
+  if (old.value, old.kind, old.key, old.code) is distinct from (new.value, new.kind, new.key, new.code)
     or (not resealing and old.sealed is distinct from new.sealed)
     or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
-    or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
+    or (old.status, new.status) not in (('draft', 'draft'), ('draft', 'signed'), ('signed', 'signed'), ('signed', 'void'), ('void', 'void'))
+    or (not (old.status = 'draft' and new.status = 'signed')
+      and (old.signed_at, old.signed_by, old.frozen, old.sign_hash) is distinct from (new.signed_at, new.signed_by, new.frozen, new.sign_hash))
+    or (old.status = 'void' and (old.voided_at, old.voided_by, old.void_reason) is distinct from (new.voided_at, new.voided_by, new.void_reason)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';
   end if;
   return new;
@@ -5166,6 +5178,17 @@ begin
     raise exception 'money stays with its shift' using errcode = 'check_violation', constraint = 'shift_flow_kept';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_signed_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'draft' then
+    raise exception 'a signed version of data is never deleted' using errcode = 'BC002';
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.mark_mirror()

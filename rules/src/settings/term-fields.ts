@@ -1,4 +1,5 @@
 import { CONDITION_CATEGORY_LABELS, CONDITION_PLACE_LABELS } from '../treatment/finding.ts'
+import { TEMPLATE_HINT } from '../treatment/prescription/template.ts'
 import { TOOTH_PRESENCE_LABELS } from '../treatment/tooth-state.ts'
 
 /** One thing that a vocabulary notes of its terms beside their names (`data`). */
@@ -83,6 +84,11 @@ const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
     { key: 'address', label: 'Địa chỉ', kind: 'text', most: 300 },
   ],
   message_template: [{ key: 'content', label: 'Nội dung', kind: 'long_text', most: 2000 }],
+  prescription_template: [
+    { key: 'diagnosis', label: 'Chẩn đoán', kind: 'text', most: 300 },
+    { key: 'content', label: TEMPLATE_HINT, kind: 'long_text', most: 2000 },
+    { key: 'advice', label: 'Lời dặn', kind: 'long_text', most: 1000 },
+  ],
   print_template: [
     { key: 'paper', label: 'Khổ giấy', kind: 'choice', labels: { A4: 'A4', A5: 'A5', K80: 'K80' } },
   ],
