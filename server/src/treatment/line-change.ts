@@ -153,7 +153,7 @@ async function removeOne(
 ): Promise<void> {
   const [traces] = await context.db.rows<{ steps: number; signed_records: number }>(sql`
     select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
-      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed')
+      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status <> 'draft')
         + (select count(*)::int from treatment_agreement a where a.tenant_id = ${context.caller.tenant_id} and a.line_ids @> array[${id}::bigint]) as signed_records`)
   const { steps = 0, signed_records = 0 } = traces ?? {}
   const problem = lineDeleteProblem({
