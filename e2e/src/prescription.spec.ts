@@ -65,7 +65,7 @@ test('a prescription stopped by an allergy is answered with another medicine, si
   const form = page.getByRole('dialog', { name: 'Đơn thuốc mới' })
   await form.getByRole('textbox', { name: 'Chẩn đoán' }).fill('Sau nhổ răng 38')
   await addMedicine(page, 'amoxi', 'Amoxicillin', ['1', '3', '5'])
-  await expect(form.getByRole('textbox', { name: 'Số lượng: Amoxicillin' })).toHaveValue('15')
+  await expect(form.getByRole('textbox', { name: 'Số lượng (viên): Amoxicillin' })).toHaveValue('15')
   await expect(form.getByRole('listitem').filter({ hasText: 'Amoxicillin' })).toContainText(
     'khách dị ứng Penicillin',
   )

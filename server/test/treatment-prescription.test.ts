@@ -100,6 +100,8 @@ describe('a prescription', () => {
       total: 1,
       data: [{ id: signed.id, code: draft.code, is_intact: true, is_newest: true, is_replaced: false }],
     })
+    const viewers = await manager.personViewer.list({ person_id })
+    expect(viewers.data.map(({ part }) => part)).toContain('Đơn thuốc')
     const other = await piece()
     const next = await doctor.attachmentData.set({ ...other.which, value: VALUE })
     expect(next.code).not.toBe(draft.code)
@@ -176,6 +178,9 @@ describe('a prescription', () => {
     expect(log.data.map((entry) => entry.reason).join(' | ')).toContain(`Hủy Đơn thuốc ${voided.code}`)
     const listed = await doctor.attachmentData.list({ person_id, kind: 'medication' })
     expect(listed.data).toMatchObject([{ status: 'void', is_intact: true }])
+    // The line stays too, although it is an offer again.
+    const { id: line } = await manager.attachment.update_status({ id: which.attachment_id, to: 'proposed' })
+    expect(await refusal(manager.attachment.delete({ id: line }))).toMatchObject({ code: 422 })
   })
 
   test('waits until it says why, what, and how it is taken', async () => {

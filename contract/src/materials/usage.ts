@@ -336,7 +336,7 @@ export const usage = family(
       z.strictObject({ id, lines: z.array(Taken).check(z.maxLength(100)), force }),
       z.strictObject({ step: Step, lines: z.array(StepLine) }),
       {
-        action: 'create',
+        permission: 'usage:create',
         key_required: true,
         about: 'Ghi vật tư thực dùng của một công đoạn thay cho những gì đã ghi',
       },

@@ -1,7 +1,9 @@
 import { PERSON_DATA } from '@bcare/contract/customers/person-data'
+import { DATA_KIND_LABELS } from '@bcare/rules/treatment/data-kind'
 
 /** What the parts of a record are called that are written into the log when they are read. */
 const PARTS: Readonly<Record<string, string>> = {
+  ...DATA_KIND_LABELS,
   ...Object.fromEntries(Object.entries(PERSON_DATA).map(([kind, { label }]) => [kind, label])),
   profile: 'Hồ sơ',
   tooth_chart: 'Sơ đồ răng',

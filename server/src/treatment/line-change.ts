@@ -157,7 +157,7 @@ async function removeOne(
     material_usages: number
   }>(sql`
     select (select count(*)::int from attachment o where o.tenant_id = ${context.caller.tenant_id} and o.parent_id = ${id} and o.deleted_at is null) as steps,
-      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status = 'signed')
+      (select count(*)::int from entity_data d where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'attachment' and d.entity_id = ${id} and d.status <> 'draft')
         + (select count(*)::int from treatment_agreement a where a.tenant_id = ${context.caller.tenant_id} and a.line_ids @> array[${id}::bigint]) as signed_records,
       (select count(*)::int from usage u where u.tenant_id = ${context.caller.tenant_id} and u.attachment_id = ${id} and u.deleted_at is null) as material_usages`)
   const { steps = 0, signed_records = 0, material_usages = 0 } = traces ?? {}

@@ -28,4 +28,4 @@ export const treatmentOfVisit = (
         and not exists (select from picture f where f.purpose = 'after' and f.came_on >= (d.started_at at time zone 'Asia/Ho_Chi_Minh')::date)) as images_missing,
     coalesce((select json_agg(distinct d.requires_data) from done d where d.requires_data is not null and not exists (
       select from entity_data e where e.tenant_id = ${tenant_id} and e.entity_type = 'attachment' and e.entity_id = d.parent_id
-        and e.kind = d.requires_data and e.is_current and e.value is not null)), '[]') as data_missing`
+        and e.kind = d.requires_data and e.is_current and e.value is not null and e.status <> 'void')), '[]') as data_missing`

@@ -124,8 +124,10 @@ function Paper({ row, facts, signed_at, phone, national_id }: PaperProps) {
             <strong>{TEXTS.re_exam}:</strong> {TEXTS.re_exam_day(formatDate(re_exam_on))}
           </p>
         )}
-        <p className={css.day}>{TEXTS.day(day, month, year)}</p>
-        <PrintSigns signers={[[TEXTS.doctor, TEXTS.licence(signer.name, signer.licence_no)]]} />
+        <div className={css.signed}>
+          <p className={css.day}>{TEXTS.day(day, month, year)}</p>
+          <PrintSigns signers={[[TEXTS.doctor, TEXTS.licence(signer.name, signer.licence_no)]]} />
+        </div>
       </PrintEnd>
     </>
   )

@@ -113,19 +113,20 @@ function Doses({ line, problems, onChange }: PartProps) {
           error={problems['days']}
         />
         <DecimalInput
-          {...named(TEXTS.quantity)}
+          {...named(TEXTS.quantity(line.unit))}
           {...DOSE}
           value={quantity}
           {...keepText((typed) => onChange({ quantity: typed === needed ? null : typed }))}
           error={problems['quantity']}
-          description={line.unit.toLowerCase()}
         />
-        <SelectField
-          {...named(TEXTS.timing)}
-          options={TIMING_OPTIONS}
-          value={line.timing}
-          onChange={(timing) => onChange({ timing: TIMINGS.find((one) => one === timing) ?? null })}
-        />
+        <div className={css.timing}>
+          <SelectField
+            {...named(TEXTS.timing)}
+            options={TIMING_OPTIONS}
+            value={line.timing}
+            onChange={(timing) => onChange({ timing: TIMINGS.find((one) => one === timing) ?? null })}
+          />
+        </div>
       </div>
       {differs && (
         <TextInput

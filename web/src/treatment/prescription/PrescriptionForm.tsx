@@ -87,8 +87,16 @@ function useKeys() {
       event.preventDefault()
       add.current?.querySelector('input')?.focus()
     }
+    // What stands in a figure, such as the days of the medicine before, is typed over.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.closest('[data-doses]') !== null) target.select()
+    }
     form?.addEventListener('keydown', onKey)
-    return () => form?.removeEventListener('keydown', onKey)
+    form?.addEventListener('focusin', onFocus)
+    return () => {
+      form?.removeEventListener('keydown', onKey)
+      form?.removeEventListener('focusin', onFocus)
+    }
   }, [])
   return { box, add, setAdded }
 }

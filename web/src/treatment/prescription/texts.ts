@@ -54,7 +54,7 @@ export const RX_TEXTS = {
   dose: 'Mỗi lần',
   times: 'Lần/ngày',
   days: 'Số ngày',
-  quantity: 'Số lượng',
+  quantity: (unit: string) => (unit === '' ? 'Số lượng' : `Số lượng (${unit.toLowerCase()})`),
   quantity_note: 'Lý do khác liều',
   timing: 'Lúc uống',
   note: 'Ghi chú, cách dùng',
