@@ -609,6 +609,12 @@ create table "cash_flow" (
   cancelled_at timestamp with time zone,
   cancelled_by bigint,
   search_text text generated always as (app.fold(((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(counterparty_name, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || COALESCE(ref_no, ''::text)))) stored,
+  is_mirror boolean default false not null,
+  counts_as text generated always as (
+CASE
+    WHEN (is_mirror = (direction = 'in'::text)) THEN 'out'::text
+    ELSE 'in'::text
+END) stored not null,
   constraint booked TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint held TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -649,6 +655,7 @@ CREATE INDEX cash_flow_branch ON public.cash_flow USING btree (tenant_id, branch
 CREATE INDEX cash_flow_canceller ON public.cash_flow USING btree (tenant_id, cancelled_by) WHERE (cancelled_by IS NOT NULL);
 CREATE INDEX cash_flow_category ON public.cash_flow USING btree (tenant_id, category_term_id, occurred_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (category_term_id IS NOT NULL);
 CREATE INDEX cash_flow_code ON public.cash_flow USING btree (tenant_id, code, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cash_flow_counts ON public.cash_flow USING btree (tenant_id, counts_as, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_created ON public.cash_flow USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX cash_flow_creator ON public.cash_flow USING btree (tenant_id, created_by, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_deal ON public.cash_flow USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
@@ -659,7 +666,7 @@ CREATE INDEX cash_flow_occurred ON public.cash_flow USING btree (tenant_id, occu
 CREATE INDEX cash_flow_pair_rows ON public.cash_flow USING btree (tenant_id, transfer_pair_id) WHERE (transfer_pair_id IS NOT NULL);
 CREATE INDEX cash_flow_party ON public.cash_flow USING btree (tenant_id, counterparty_term_id) WHERE (counterparty_term_id IS NOT NULL);
 CREATE INDEX cash_flow_payment ON public.cash_flow USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
-CREATE INDEX cash_flow_period ON public.cash_flow USING btree (tenant_id, occurred_at) INCLUDE (direction, amount, source, fund_account_id, category_term_id, method_term_id, branch_id) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
+CREATE INDEX cash_flow_period ON public.cash_flow USING btree (tenant_id, occurred_at) INCLUDE (direction, counts_as, amount, source, fund_account_id, category_term_id, method_term_id, branch_id) WHERE (state = ANY (ARRAY['posted'::text, 'reversed'::text]));
 CREATE INDEX cash_flow_person ON public.cash_flow USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX cash_flow_poster ON public.cash_flow USING btree (tenant_id, posted_by) WHERE (posted_by IS NOT NULL);
 CREATE UNIQUE INDEX cash_flow_reversed ON public.cash_flow USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
@@ -675,7 +682,8 @@ CREATE TRIGGER booked_late AFTER UPDATE OF state ON public.cash_flow FOR EACH RO
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.guard_cash_flow();
 CREATE CONSTRAINT TRIGGER held AFTER INSERT OR UPDATE OF state ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.direction = 'out'::text) AND (new.state = 'posted'::text) AND (new.fund_account_id IS NOT NULL))) EXECUTE FUNCTION app.prove_fund();
-CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address');
+CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION app.keep_ledger('state', 'state_reason', 'ref_no', 'counterparty_name', 'reason', 'category_term_id', 'fund_account_id', 'method_term_id', 'counterparty_term_id', 'counterparty_phone', 'counterparty_address', 'counts_as');
+CREATE TRIGGER mirrored BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.reverses_id IS NOT NULL) OR (new.payment_id IS NOT NULL))) EXECUTE FUNCTION app.mark_mirror();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.cash_flow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_cash_flow();
 CREATE TRIGGER shifted AFTER INSERT ON public.cash_flow FOR EACH ROW WHEN (((new.state = ANY (ARRAY['posted'::text, 'reversed'::text])) AND (new.direction <> 'transfer'::text))) EXECUTE FUNCTION app.attach_to_shift();
 grant insert, select, update on cash_flow to bcare_app;
@@ -1454,10 +1462,18 @@ create table "entity_data" (
   signed_at timestamp with time zone,
   signed_by bigint,
   sealed text,
+  code text,
+  frozen jsonb,
+  sign_hash text,
+  voided_at timestamp with time zone,
+  voided_by bigint,
+  void_reason text,
   constraint entity_data_pkey PRIMARY KEY (tenant_id, id),
   constraint entity_data_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
   constraint entity_data_entity_type_check CHECK ((entity_type = ANY (ARRAY['person'::text, 'user'::text, 'attachment'::text, 'deal'::text]))),
-  constraint entity_data_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'void'::text])))
+  constraint entity_data_sign_hash_check CHECK ((sign_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint entity_data_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'void'::text]))),
+  constraint entity_data_void CHECK ((((status = 'void'::text) = (voided_at IS NOT NULL)) AND ((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
 );
 alter table "entity_data" force row level security;
 CREATE UNIQUE INDEX entity_data_current ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key) WHERE is_current;
@@ -1468,6 +1484,7 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.entity_data FOR EACH ROW WHEN (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.guard_entity_data();
+CREATE TRIGGER keep_signed BEFORE DELETE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.keep_signed_data();
 grant delete, insert, select, update on entity_data to bcare_app;
 
 create table "export_file" (
@@ -4891,10 +4908,13 @@ declare
   merging boolean := coalesce(current_setting('app.merging', true), '') = 'on';
   resealing boolean := coalesce(current_setting('app.resealing', true), '') = 'on';
 begin
-  if (old.value, old.kind, old.key) is distinct from (new.value, new.kind, new.key)
+  if (old.value, old.kind, old.key, old.code) is distinct from (new.value, new.kind, new.key, new.code)
     or (not resealing and old.sealed is distinct from new.sealed)
     or (not merging and (old.version_no, old.entity_id) is distinct from (new.version_no, new.entity_id))
-    or (old.status = 'signed' and (old.status, old.signed_at, old.signed_by) is distinct from (new.status, new.signed_at, new.signed_by)) then
+    or (old.status, new.status) not in (('draft', 'draft'), ('draft', 'signed'), ('signed', 'signed'), ('signed', 'void'), ('void', 'void'))
+    or (not (old.status = 'draft' and new.status = 'signed')
+      and (old.signed_at, old.signed_by, old.frozen, old.sign_hash) is distinct from (new.signed_at, new.signed_by, new.frozen, new.sign_hash))
+    or (old.status = 'void' and (old.voided_at, old.voided_by, old.void_reason) is distinct from (new.voided_at, new.voided_by, new.void_reason)) then
     raise exception 'a version of data is never changed' using errcode = 'BC002';
   end if;
   return new;
@@ -5157,6 +5177,27 @@ begin
     or not exists (select from shift s where s.tenant_id = new.tenant_id and s.id = new.shift_id and s.branch_id = new.branch_id and s.state = 'open') then
     raise exception 'money stays with its shift' using errcode = 'check_violation', constraint = 'shift_flow_kept';
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.keep_signed_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'draft' then
+    raise exception 'a signed version of data is never deleted' using errcode = 'BC002';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.mark_mirror()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_mirror := new.reverses_id is not null or exists (
+    select from payment p where p.tenant_id = new.tenant_id and p.id = new.payment_id and p.reversal_of_id is not null);
   return new;
 end $function$;
 

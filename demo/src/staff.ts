@@ -131,6 +131,7 @@ export function newUser(
       is_assistant: one.role === 'assistant',
       is_consultant: one.role === 'consultant',
       title: one.title ?? null,
+      licence_no: isDoctor ? `${String(10_230 + index).padStart(6, '0')}/HCM-CCHN` : null,
       calendar_color: one.color ?? null,
       calendar_order: index,
       otp_enabled: one.role === 'accountant',

@@ -61,6 +61,11 @@ const VOLUMES: [what: string, query: string, count: number][] = [
     `select count(distinct person_id) from attachment where tenant_id = :tenant and status = 'done'`,
     120,
   ],
+  [
+    'signed prescriptions',
+    "select count(*) from entity_data where tenant_id = :tenant and kind = 'medication' and status = 'signed'",
+    26,
+  ],
   ['signed plans', 'select count(*) from treatment_agreement where tenant_id = :tenant', 40],
   [
     'customers with findings on their teeth',

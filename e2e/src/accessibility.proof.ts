@@ -18,6 +18,7 @@ const ADDRESSES: Record<string, (fixture: Fixture) => string> = {
     `/print/deal-payment-history/${deal_id}/${person_id}`,
   '/print/cashflow/$id': ({ cash_flow_id }) => `/print/cashflow/${cash_flow_id}`,
   '/print/cashflow-summary/{-$dateRange}': () => '/print/cashflow-summary',
+  '/print/medication/$id/$personId/{-$attachmentId}': ({ prescription_path }) => prescription_path,
   '/print/payment/$id': ({ payment_id }) => `/print/payment/${payment_id}`,
   '/print/person-bundle/$id': ({ person_id }) => `/print/person-bundle/${person_id}`,
   '/print/refund/$id': ({ refund_id }) => `/print/refund/${refund_id}`,

@@ -1,34 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api, firstOf } from './api.ts'
-import { beginSession, expect, signIn, test } from './staff.ts'
+import { choose, openCashbook } from './cashbook.ts'
+import { expect, signIn, test } from './staff.ts'
 import { expectToast } from './toasts.ts'
-
-/** The accountant's sign-in asks for a code that is in a mailbox alone; the funds and a category of the clinic. */
-async function prepare(page: Page, mark: string) {
-  await beginSession(page, 'admin')
-  const { id, version } = firstOf(await api(page).user.list({ search: 'accountant' }))
-  await api(page).user.update({ id, version, otp_enabled: false })
-  const add = (name: string, kind: string) =>
-    api(page).term.add({ vocabulary: 'fund_account', name, data: { kind } })
-  const cash = await add(`${mark} két`, 'cash')
-  const bank = await add(`${mark} ngân hàng`, 'bank')
-  await api(page).term.add({ vocabulary: 'cash_out_category', name: `${mark} sửa ghế` })
-  await beginSession(page, 'accountant')
-  await api(page).cashFlow.add({
-    direction: 'in',
-    amount: 20_000_000,
-    fund_account_id: cash.id,
-    is_opening: true,
-  })
-  return { cash: cash.id, bank: bank.id }
-}
-
-const choose = async (page: Page, label: string, name: string) => {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
-  await field.click()
-  await field.fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
-}
 
 const closingOf = async (page: Page, fund: number) => {
   const { groups, difference } = await api(page).cashFlow.period_report({
@@ -42,7 +16,7 @@ const closingOf = async (page: Page, fund: number) => {
 test('an expense above the limit: written by the accountant, approved by the manager, posted, reversed', async ({
   page,
 }) => {
-  const { cash } = await prepare(page, 'Một')
+  const { cash } = await openCashbook(page, 'Một')
   await signIn(page, 'accountant')
   await page.goto('/cash-flow')
   await expect(page.getByRole('heading', { name: /^Sổ quỹ thu chi/ })).toBeVisible()
@@ -101,7 +75,7 @@ test('an expense above the limit: written by the accountant, approved by the man
 })
 
 test('money moves between two funds, and the report of the period agrees', async ({ page }) => {
-  const { cash, bank } = await prepare(page, 'Hai')
+  const { cash, bank } = await openCashbook(page, 'Hai')
   await signIn(page, 'accountant')
   await page.goto('/cash-flow')
   await page.getByRole('button', { name: 'Quỹ', exact: true }).click()

@@ -17,6 +17,8 @@ export interface Fixture {
   refund_id: number
   /** What the payment is in the cash book. */
   cash_flow_id: number
+  /** A signed prescription, on paper. */
+  prescription_path: string
   /** The administrator. */
   user_id: number
   submission: { id: number; name: string }
@@ -72,6 +74,14 @@ async function addMoney(
   return { payment_id: payment.id, refund_id: refund.id, cash_flow_id: booked.id }
 }
 
+/** The paper of a prescription that a doctor of the demo has signed. */
+async function findPrescription(page: Page): Promise<string> {
+  const { id: person_id } = firstOf(await api(page).person.list({ search: 'Đỗ Thị Lan' }))
+  const { data } = await api(page).attachmentData.list({ person_id, kind: 'medication' })
+  const signed = data.find(({ status }) => status === 'signed')
+  return `/print/medication/${signed?.id}/${person_id}`
+}
+
 /** Puts the people of a fixture on file over the product's own API; needs an administrator who is signed in. */
 export async function addFixture(page: Page): Promise<Fixture> {
   const mark = `${process.pid}`.slice(-3).padStart(3, '0') + String((serial += 1)).padStart(3, '0')
@@ -117,7 +127,6 @@ export async function addFixture(page: Page): Promise<Fixture> {
   const submission = await addSubmission(page, mark)
   await receive(page, waiting, `0902${mark}`)
   await receiveToPay(page, paying, `0903${mark}`)
-  const { user } = await api(page).auth.me({})
   return {
     person_id,
     bare_person_id,
@@ -127,7 +136,8 @@ export async function addFixture(page: Page): Promise<Fixture> {
     appointment_id,
     task_id,
     ...money,
-    user_id: user.id,
+    prescription_path: await findPrescription(page),
+    user_id: (await api(page).auth.me({})).user.id,
     submission,
     waiting,
     paying,

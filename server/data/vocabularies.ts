@@ -226,6 +226,30 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
     { name: 'Bảo hiểm', code: 'insurance', data: { kind: 'insurance' } },
     { name: 'Trả góp qua đối tác', code: 'financing', data: { kind: 'financing' } },
   ],
+  prescription_template: [
+    {
+      name: 'Sau nhổ răng',
+      data: {
+        diagnosis: 'Sau nhổ răng',
+        content: [
+          'Amoxicillin | | 500 mg | Viên | Uống | 1 x 3 x 5 | sau khi ăn',
+          'Paracetamol | | 500 mg | Viên | Uống | 1 x 3 x 3 | sau khi ăn | Khi đau, cách ít nhất 6 giờ',
+        ].join('\n'),
+        advice: 'Cắn gạc 30 phút, không súc miệng mạnh trong 24 giờ, ăn mềm và nguội.',
+      },
+    },
+    {
+      name: 'Viêm quanh cuống cấp',
+      data: {
+        diagnosis: 'Viêm quanh cuống răng cấp',
+        content: [
+          'Spiramycin + Metronidazol | | 0,75 MIU + 125 mg | Viên | Uống | 2 x 2 x 5 | sau khi ăn',
+          'Ibuprofen | | 400 mg | Viên | Uống | 1 x 3 x 3 | sau khi ăn',
+        ].join('\n'),
+        advice: 'Uống đủ ngày dù đã hết đau. Sưng tăng hoặc sốt thì quay lại ngay.',
+      },
+    },
+  ],
   document_type: named('CCCD', 'Giấy cam kết', 'Hợp đồng', 'Phim X-quang', 'Ảnh chụp', 'Khác'),
   specialty: named(
     'Tổng quát',

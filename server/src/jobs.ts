@@ -14,7 +14,9 @@ import { refreshGroup, refreshGroups } from './customers/group-refresh.ts'
 import { sweepFilesJob, UPLOAD_SWEEP } from './files/file-sweep.ts'
 import { customMigrationJob, ORIGINALS_SWEEP } from './settings/custom-migration-job.ts'
 import { IDENTITY_SWEEPS } from './identity/sweep.ts'
+import { expiringLotsJob } from './materials/expiring.ts'
 import { booksCheckJob } from './books/books-check.ts'
+import { revenueBackfillJob } from './revenue/backfill.ts'
 import { rottingDealsJob } from './sales/rotting-deals.ts'
 import { morningJob } from './work/morning.ts'
 import { taskNoticesJob } from './work/task-notices.ts'
@@ -55,6 +57,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   refresh_groups: refreshGroups,
   rebuild_pairs: rebuildPairs,
   books_check: booksCheckJob,
+  stock_expiring: expiringLotsJob,
+  revenue_backfill: revenueBackfillJob,
 }
 
 /** What recurs in every tenant. */
@@ -64,6 +68,8 @@ export const crons: readonly Cron[] = [
   // Seven in the clinic: what is to be done today is there before the staff are.
   { job: 'task_morning', match: '0 0 * * *', backfill_minutes: 600 },
   { job: 'task_notices', match: '* * * * *' },
+  // Half past seven in the clinic.
+  { job: 'stock_expiring', match: '30 0 * * *', backfill_minutes: 600 },
   { job: 'sweep', match: '17 * * * *', backfill_minutes: 60 },
   { job: 'sweep_files', match: '42 18 * * *', backfill_minutes: 600 },
   // A quarter to two in the night by the clinic's clock.
@@ -72,6 +78,8 @@ export const crons: readonly Cron[] = [
   { job: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   // Two in the night by the clinic's clock.
   { job: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
+  // Half an hour before the books are held against themselves.
+  { job: 'revenue_backfill', match: '30 18 * * *', backfill_minutes: 600 },
   // Two in the night by the clinic's clock.
   { job: 'books_check', match: '0 19 * * *', backfill_minutes: 600 },
   // Six minutes past the clinic's midnight: birthdays and counted days have moved on.

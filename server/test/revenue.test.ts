@@ -217,6 +217,29 @@ describe('reports', () => {
     ])
   })
 
+  test('a service without a rate takes the one of the clinic, and one that says 0 pays none', async () => {
+    const { admin, manager, today } = clinic
+    const rateOf = async (list_price: number, rates?: { doctor: number }) => {
+      const { person, service, agreed } = clinic
+      const person_id = await person()
+      const product_id = await service({ list_price, ...(rates && { commission_rates: rates }) })
+      const line = await agreed({ person_id, product_id })
+      const bill = await manager.bill.add({ person_id })
+      await manager.billItem.add_from_attachment({ bill_id: bill.id, attachment_ids: [line.id] })
+      await manager.bill.open({ id: bill.id })
+      await pay(person_id, list_price)
+      const { data } = await manager.revenue.commission({ from: today, to: today })
+      return data.find((row) => row.product_id === product_id && row.role === 'doctor')
+    }
+    expect(await rateOf(300_000)).toBeUndefined()
+    const key = 'finance.commission_doctor'
+    await admin.setting.update({ key, level: 'tenant', value: 5 })
+    expect(await rateOf(200_000)).toMatchObject({ base: 200_000, rate: 5, commission: 10_000 })
+    expect(await rateOf(200_000, { doctor: 0 })).toBeUndefined()
+    expect(await rateOf(200_000, { doctor: 8 })).toMatchObject({ rate: 8 })
+    await admin.setting.update({ key, level: 'tenant', value: 0 })
+  })
+
   test('the counter sees no revenue', async () => {
     const { receptionist, today } = clinic
     const attempt = receptionist.revenue.summary({ from: today, to: today, group_by: 'day' })

@@ -57,6 +57,8 @@ export const CashFlow = entity('cash_flow', {
   },
   derived: {
     direction: choice(VOUCHER_WAYS),
+    /** The side of reports: a mirror counts on that of what it takes back, as less of it. */
+    counts_as: choice(VOUCHER_WAYS),
     branch_id: id,
     /** Null of a draft that was not handed in yet. */
     code: name,
@@ -99,6 +101,7 @@ export const CashFlow = entity('cash_flow', {
   labels: {
     code: 'Mã phiếu',
     direction: 'Loại phiếu',
+    counts_as: 'Tính vào',
     state: 'Trạng thái',
     amount: 'Số tiền',
     category_term_id: 'Danh mục',
@@ -149,12 +152,14 @@ export const CashFlow = entity('cash_flow', {
     item_total: 'Tổng các khoản',
     note_count: 'Số ghi chú',
   },
+  logged: { is_mirror: 'Là phiếu đảo' },
 })
 
 const calls = crud(CashFlow, {
   filters: [
     'id',
     'direction',
+    'counts_as',
     'state',
     'source',
     'category_term_id',
@@ -202,12 +207,13 @@ const UpdateState = z.strictObject({
   force: z._default(flag, false),
 })
 
-const Sums = z.strictObject({ count, in: moneyTotal, out: moneyTotal })
+/** Below zero where more was taken back than came. */
+const Sums = z.strictObject({ count, in: int, out: int })
 
 /** What is booked of a list's rows, without money between funds, and the rows by what they are. */
 const Summary = z.strictObject({
-  in: moneyTotal,
-  out: moneyTotal,
+  in: int,
+  out: int,
   net: int,
   pending: count,
   by_state: z.array(z.extend(Sums, { state: choice(VOUCHER_STATES) })),
@@ -215,10 +221,10 @@ const Summary = z.strictObject({
   by_source: z.array(z.extend(Sums, { source: choice(VOUCHER_SOURCES) })),
 })
 
-const moved = { in: moneyTotal, out: moneyTotal, transfer_in: moneyTotal, transfer_out: moneyTotal }
+const moved = { in: int, out: int, transfer_in: int, transfer_out: int }
 const Figures = z.strictObject({ opening: int, ...moved, closing: int })
 /** What came in and went out in the period before. */
-const Before = z.strictObject({ opening: int, in: moneyTotal, out: moneyTotal, closing: int })
+const Before = z.strictObject({ opening: int, in: int, out: int, closing: int })
 
 const PeriodReport = z.strictObject({
   from: plannedDate,

@@ -39,9 +39,13 @@ export const ProductRule = z.strictObject({
 export const Medicine = z.strictObject({
   active_ingredient: maybe(text(200)),
   strength: maybe(text(60)),
+  form: maybe(text(60)),
   route: maybe(text(60)),
   default_dose: maybe(text(200)),
   otc: otherwise(flag, true),
+  /** Younger customers do not get it. */
+  min_age_months: maybe(intBetween(1, 240)),
+  not_in_pregnancy: otherwise(flag, false),
 })
 
 /** The roles whose commission a service may set, each in percent of what is collected. */

@@ -27,6 +27,15 @@ export const dataVersion = <K extends readonly [string, ...string[]], V extends 
   signer_name: z.nullable(z.string()),
 })
 
+/** What a version tells besides where its kind is signed: its number, the hash of what was signed, and that it is void. */
+export const signedVersion = {
+  code: z.nullable(z.string()),
+  sign_hash: z.nullable(z.string()),
+  voided_at: z.nullable(instant),
+  voider_name: z.nullable(z.string()),
+  void_reason: z.nullable(z.string()),
+}
+
 /** The newest version, and all there are, without what they say. */
 export const dataVersions = <S extends z.core.$ZodType>(version: S) =>
   z.strictObject({ current: z.nullable(version), versions: z.array(version) })

@@ -5,7 +5,7 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift' | 'cash_flow'
+  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift' | 'cash_flow' | 'entity_data'
   /** Of all such records, not of one: the id is the clinic's. */
   whole?: true
   /** What a user must be allowed to read to print it. */
@@ -53,6 +53,11 @@ export const PRINT_FORMS = {
     label: 'Lịch sử thanh toán',
     of: 'deal',
     needs: ['deal:read', 'person:read', 'bill:read', 'payment:read'],
+  },
+  medication: {
+    label: 'Đơn thuốc',
+    of: 'entity_data',
+    needs: ['attachment:read', 'medical_history:read', 'person:read'],
   },
   shift: {
     label: 'Biên bản bàn giao ca',

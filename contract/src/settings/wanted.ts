@@ -39,6 +39,12 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'finance: rounding': instead('amounts are whole đồng; change in cash is reckoned by the till'),
   'finance: overpayment': ['finance.overpay'],
   'finance: material first': ['finance.material_first', 'finance.attribution'],
+  'finance: commission where a service has none': [
+    'finance.commission_doctor',
+    'finance.commission_assistant',
+    'finance.commission_consultant',
+    'finance.commission_referrer',
+  ],
   'finance: refund threshold': ['finance.refund_limit'],
   'finance: account for transfers': ['finance.bank', 'finance.bank_account', 'finance.bank_account_name'],
   'finance: notices of the bank': ['finance.bank_notice_secret'],

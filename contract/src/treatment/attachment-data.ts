@@ -14,10 +14,14 @@ import {
   longText,
   money,
   named,
+  ordered,
+  page,
   read,
+  signedVersion,
   text,
   write,
 } from '../kit/index.ts'
+import { Medication } from './medication.ts'
 import { ToothNumber } from './teeth.ts'
 
 const short = z.optional(text(120))
@@ -27,21 +31,6 @@ const millimetres = z.optional(z.number().check(z.gte(0), z.lte(100)))
 const teeth = z.optional(z.array(ToothNumber).check(z.maxLength(52)))
 const rows = <S extends z.core.$ZodType>(row: S, most = 60) =>
   z.optional(z.array(row).check(z.maxLength(most)))
-
-/** One medicine of a prescription, with how it is taken. */
-const Drug = z.strictObject({
-  product_id: z.optional(id),
-  drug_name: text(200),
-  strength: short,
-  form: short,
-  unit: short,
-  quantity: z.number().check(z.gt(0), z.lte(10_000)),
-  dose_per_time: z.optional(z.number().check(z.gt(0), z.lte(100))),
-  times_per_day: z.optional(intBetween(1, 24)),
-  days: z.optional(intBetween(1, 365)),
-  timing: z.optional(choice(['before_meal', 'after_meal', 'with_meal', 'on_waking', 'before_sleep'])),
-  note: short,
-})
 
 const Canal = z.strictObject({
   tooth: z.optional(ToothNumber),
@@ -55,9 +44,7 @@ const Words = z.strictObject({ text: longText(4000) })
 
 /** The kinds of structured data about a treatment line, each with its schema; a later area adds its kind here. */
 export const ATTACHMENT_DATA = {
-  medication: {
-    schema: z.strictObject({ diagnosis: long, lines: rows(Drug), advice: long, re_exam_on: day }),
-  },
+  medication: { schema: Medication },
   ortho_setup: {
     schema: z.strictObject({
       appliance: short,
@@ -155,8 +142,64 @@ const Value = named(
 
 const which = { attachment_id: id, kind: choice(DATA_KINDS), key: dataKey }
 const version_no = z.optional(count)
-const Version = z.strictObject({ attachment_id: id, ...dataVersion(DATA_KINDS, Value) })
+const word = z.nullable(z.string())
+
+/** What the clinic knew when a version was signed: whom it is about, who signed, and which warnings were passed, why. */
+export const SignedFacts = named(
+  'SignedFacts',
+  z.strictObject({
+    person: z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      gender: z.string(),
+      birth: z.string(),
+      age: z.nullable(count),
+      /** Of a small child. */
+      months: z.nullable(count),
+      address: word,
+    }),
+    signer: z.strictObject({ id, name: z.string(), licence_no: z.string() }),
+    passed: z.nullable(
+      z.strictObject({
+        reason: z.string(),
+        warnings: z.array(z.strictObject({ kind: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+)
+export type SignedFacts = z.output<typeof SignedFacts>
+
+const Version = z.strictObject({
+  id,
+  attachment_id: id,
+  ...dataVersion(DATA_KINDS, Value),
+  ...signedVersion,
+  frozen: z.nullable(SignedFacts),
+})
 export type AttachmentDataVersion = z.output<typeof Version>
+
+/** A version among those of a customer: the newest of its piece, or the one in force beside a correction that is not signed yet. */
+const Listed = named(
+  'AttachmentDataListed',
+  z.extend(Version, {
+    attachment_title: z.string(),
+    person_id: id,
+    is_newest: flag,
+    /** A later version was signed. */
+    is_replaced: flag,
+    /** What was signed is still what its hash was made of; null for what was not. */
+    is_intact: z.nullable(flag),
+  }),
+)
+export type AttachmentDataListed = z.output<typeof Listed>
+
+const Sign = z.strictObject({
+  ...which,
+  version_no: count,
+  /** Passes warnings that may be passed, with the reason. */
+  force: z._default(flag, false),
+  reason: z.optional(text(300)),
+})
 
 /** Structured data of a treatment line by kind, every version kept. */
 export const attachmentData = family(
@@ -164,13 +207,27 @@ export const attachmentData = family(
   {
     object: 'attachment',
     watches: ['user'],
-    without: { add: 'set', list: 'get đọc mọi phần của một dòng', update: 'set', delete: 'clear' },
+    without: { add: 'set', update: 'set', delete: 'clear' },
   },
   {
     get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
       audited: true,
       about: 'Dữ liệu theo loại của một dòng điều trị, cùng các phiên bản trước (không kèm nội dung)',
     }),
+    list: read(
+      z.strictObject({
+        ...ordered(['created_at']),
+        person_id: id,
+        kind: choice(DATA_KINDS),
+        /** One version, whichever it is of its piece. */
+        id: z.optional(id),
+      }),
+      page(Listed),
+      {
+        audited: true,
+        about: 'Dữ liệu một loại của một khách hàng qua mọi dòng điều trị, mới nhất trước',
+      },
+    ),
     set: write(z.strictObject({ ...which, value: Value, merge: z.optional(flag), version_no }), Version, {
       action: 'perform',
       about: 'Ghi phiên bản mới; merge giữ lại các mục không gửi',
@@ -178,6 +235,15 @@ export const attachmentData = family(
     clear: write(z.strictObject({ ...which, reason: text(300), version_no }), Version, {
       action: 'perform',
       about: 'Xóa nội dung, các phiên bản trước vẫn được giữ; đã ký thì không xóa được',
+    }),
+    sign: write(Sign, Version, {
+      action: 'sign',
+      about:
+        'Ký phiên bản hiện tại bằng số chứng chỉ hành nghề của mình; cảnh báo chỉ được bỏ qua khi có lý do',
+    }),
+    void: write(z.strictObject({ ...which, version_no: count, reason: text(300) }), Version, {
+      action: 'sign',
+      about: 'Hủy một bản đã ký, có lý do; bản đó vẫn được giữ',
     }),
   },
 )

@@ -10,6 +10,7 @@ import { writeCharts } from './charts.ts'
 import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
+import { writePrescriptions } from './prescriptions.ts'
 import { writePrices } from './prices.ts'
 import { numbersOf } from './numbers.ts'
 import { openCounter } from './counter.ts'
@@ -98,6 +99,7 @@ export async function fillClinic(
   await writeStock(openCounter(options, world), world, plan)
   await writeTreatments(openCounter(options, world), world, plan)
   await writeStockMoves(openCounter(options, world), world, plan)
+  await writePrescriptions(openCounter(options, world), world, plan)
   took('the rest')
   await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')

@@ -5,14 +5,16 @@ export interface CurrentVersion {
   value: Record<string, unknown> | null
 }
 
-export type DataStep = 'set' | 'clear' | 'sign'
+export type DataStep = 'set' | 'clear' | 'sign' | 'void'
 
 /**
- * Why a step on the newest version is refused, as a sentence; undefined when it may be taken. What is signed can be
- * followed by another version, never cleared; nothing can be signed twice or while it is empty.
+ * Why a step on a version is refused, as a sentence; undefined when it may be taken. What is signed can be followed by
+ * another version or voided, never cleared; nothing can be signed twice or while it is empty, and nothing follows what is void.
  */
 export function dataRefusal(step: DataStep, current: CurrentVersion | undefined): string | undefined {
+  if (current?.status === 'void') return 'Bản này đã hủy, hãy lập bản mới'
   if (step === 'set') return undefined
+  if (step === 'void') return current?.status === 'signed' ? undefined : 'Chỉ hủy được bản đã ký'
   if (current === undefined || current.value === null)
     return step === 'sign' ? 'Chưa có nội dung để ký' : 'Chưa có nội dung để xóa'
   if (current.status !== 'signed') return undefined

@@ -21,6 +21,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   refresh_groups: 'Cập nhật các nhóm khách hàng',
   rebuild_pairs: 'Tìm khách hàng trùng',
   books_check: 'Đối chiếu sổ sách',
+  revenue_backfill: 'Ghi nhận doanh thu của dữ liệu cũ',
   verify_log: 'Kiểm tra nhật ký',
 }
 

@@ -1,4 +1,5 @@
 import { CONDITION_CATEGORY_LABELS, CONDITION_PLACE_LABELS } from '../treatment/finding.ts'
+import { TEMPLATE_HINT } from '../treatment/prescription/template.ts'
 import { TOOTH_PRESENCE_LABELS } from '../treatment/tooth-state.ts'
 
 /** One thing that a vocabulary notes of its terms beside their names (`data`). */
@@ -8,6 +9,7 @@ export type TermField = { key: string; label: string } & (
   | { kind: 'flag' }
   | { kind: 'time' }
   | { kind: 'choice'; labels: Readonly<Record<string, string>> }
+  | { kind: 'reference'; to: 'payment_method' | 'branch'; hint: string }
 )
 
 const SIDE: TermField = {
@@ -55,6 +57,20 @@ const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
       kind: 'choice',
       labels: { cash: 'Tiền mặt', bank: 'Ngân hàng', gateway: 'Cổng thanh toán' },
     },
+    {
+      key: 'method_term_id',
+      label: 'Nhận tiền khách trả bằng',
+      kind: 'reference',
+      to: 'payment_method',
+      hint: 'Phiếu thu, hoàn tiền và tạm ứng bằng phương thức này tự vào quỹ',
+    },
+    {
+      key: 'branch_id',
+      label: 'Của chi nhánh',
+      kind: 'reference',
+      to: 'branch',
+      hint: 'Để trống nếu mọi chi nhánh dùng chung quỹ này',
+    },
     { key: 'bank', label: 'Ngân hàng', kind: 'text', most: 120 },
     { key: 'account_no', label: 'Số tài khoản', kind: 'text', most: 40 },
     { key: 'holder', label: 'Chủ tài khoản', kind: 'text', most: 120 },
@@ -68,12 +84,21 @@ const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
     { key: 'address', label: 'Địa chỉ', kind: 'text', most: 300 },
   ],
   message_template: [{ key: 'content', label: 'Nội dung', kind: 'long_text', most: 2000 }],
+  prescription_template: [
+    { key: 'diagnosis', label: 'Chẩn đoán', kind: 'text', most: 300 },
+    { key: 'content', label: TEMPLATE_HINT, kind: 'long_text', most: 2000 },
+    { key: 'advice', label: 'Lời dặn', kind: 'long_text', most: 1000 },
+  ],
   print_template: [
     { key: 'paper', label: 'Khổ giấy', kind: 'choice', labels: { A4: 'A4', A5: 'A5', K80: 'K80' } },
   ],
 }
 
 export const termFields = (vocabulary: string): readonly TermField[] => TERM_FIELDS[vocabulary] ?? []
+
+/** Those that a table of the vocabulary has columns for: what a term refers to is chosen, not typed. */
+export const tableFields = (vocabulary: string): readonly Exclude<TermField, { kind: 'reference' }>[] =>
+  termFields(vocabulary).filter((field) => field.kind !== 'reference')
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -92,6 +117,8 @@ function problemOf(field: TermField, value: unknown): string | undefined {
       return typeof value === 'string' && Object.hasOwn(field.labels, value)
         ? undefined
         : `phải là một trong: ${Object.values(field.labels).join(', ')}`
+    case 'reference':
+      return Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'phải chọn từ danh sách'
     default:
       if (typeof value !== 'string') return 'phải là chữ'
       return [...value].length > field.most ? `dài quá ${field.most} ký tự` : undefined

@@ -1,6 +1,6 @@
 import { chainOf, type Placed } from '../tree.ts'
 import { fold } from '../text/fold.ts'
-import { fieldWords, flagWord, readField, readFlag, termFields } from './term-fields.ts'
+import { fieldWords, flagWord, readField, readFlag, tableFields } from './term-fields.ts'
 import { MOST_DEPTH } from './terms.ts'
 
 /** What a table holds of a term. */
@@ -28,7 +28,7 @@ export const sheetHeaders = (vocabulary: string, is_tree: boolean): string[] => 
   ...Object.values(PLAIN),
   ...(is_tree ? [PARENT] : []),
   ACTIVE,
-  ...termFields(vocabulary).map(({ label }) => label),
+  ...tableFields(vocabulary).map(({ label }) => label),
 ]
 
 /** A term as the line of its table. */
@@ -42,7 +42,7 @@ export function sheetLine(
     ...Object.keys(PLAIN).map((key) => term[key as keyof typeof PLAIN] ?? ''),
     ...(is_tree ? [parent ?? ''] : []),
     flagWord(term.is_active),
-    ...termFields(vocabulary).map((field) => fieldWords(field, term.data[field.key])),
+    ...tableFields(vocabulary).map((field) => fieldWords(field, term.data[field.key])),
   ]
 }
 
@@ -64,7 +64,7 @@ function readers(vocabulary: string, is_tree: boolean): Map<string, Reader> {
     label,
     ({ values }, cell) => Object.assign(values, { [key]: key === 'name' ? cell : cell || null }),
   ])
-  const own = termFields(vocabulary).map((field): [string, Reader] => [
+  const own = tableFields(vocabulary).map((field): [string, Reader] => [
     field.label,
     ({ values }, cell) => {
       values.data = { ...values.data, [field.key]: readField(field, cell) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { treeOf, type Placed } from '../tree.ts'
-import { fieldWords, readField, termDataProblem, termFields } from './term-fields.ts'
+import { fieldWords, readField, tableFields, termDataProblem } from './term-fields.ts'
 import { MOST_DEPTH, mergeProblem, parentProblem, type Mergeable } from './terms.ts'
 
 const term = (id: number, parent_id: number | null, name = `Mục ${id}`): Mergeable => ({
@@ -70,7 +70,7 @@ test('what a table says of a field is what was written into it', () => {
     'fund_account',
     'message_template',
   ])
-    for (const field of termFields(vocabulary)) {
+    for (const field of tableFields(vocabulary)) {
       const values =
         field.kind === 'choice' ? fc.constantFrom(...Object.keys(field.labels)) : value[field.kind]
       fc.assert(
@@ -87,5 +87,6 @@ test('what does not fit a vocabulary is refused in its words', () => {
   expect(termDataProblem('shift', { start: '18:00', end: '08:00' })).toBe('Giờ vào phải trước giờ ra')
   expect(termDataProblem('cancel_reason', { side: 'nobody' })).toContain('Khách hàng, Phòng khám')
   expect(termDataProblem('task_type', { needs_result: 'x' })).toContain('có hoặc không')
+  expect(termDataProblem('fund_account', { method_term_id: 'Tiền mặt' })).toContain('chọn từ danh sách')
   expect(termDataProblem('source', { anything: 1 })).toBeUndefined()
 })

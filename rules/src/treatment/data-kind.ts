@@ -16,3 +16,6 @@ export const DATA_KIND_LABELS = {
 export type DataKind = keyof typeof DATA_KIND_LABELS
 
 export const DATA_KINDS = Object.keys(DATA_KIND_LABELS) as [DataKind, ...DataKind[]]
+
+/** Kinds that tell of a customer's health, read by those who may read the medical history. */
+export const MEDICAL_KINDS: ReadonlySet<DataKind> = new Set<DataKind>(['medication'])

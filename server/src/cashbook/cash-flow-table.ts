@@ -67,6 +67,9 @@ export const cashFlowTable = table(CashFlow, {
     left join "user" poster on poster.tenant_id = t.tenant_id and poster.id = t.posted_by`,
 })
 
+/** What a row `t` adds to the side of reports that it counts on: a mirror takes away what it takes back. */
+export const COUNTED = sql`case when t.counts_as = t.direction then t.amount else -t.amount end`
+
 /** Items and notes are reached as far as their voucher. */
 const SCOPES = {
   own: ({ user_id }: { user_id: number | null }) =>

@@ -18,7 +18,7 @@ import { faultOf } from '../appointments/references.ts'
 import type { Context } from '../kit/context.ts'
 import { all, sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { cashFlowTable } from './cash-flow-table.ts'
+import { cashFlowTable, COUNTED } from './cash-flow-table.ts'
 
 type Report = Output<typeof cashFlow.period_report>
 
@@ -29,11 +29,12 @@ const within = ({ from, to }: Period): Sql => sql`t.occurred_at between ${from} 
 
 const sumOf = (what: Sql, condition: Sql): Sql =>
   sql`coalesce(sum(${what}) filter (where ${condition}), 0)::bigint`
-const way = (direction: 'in' | 'out', period: Period, transfer: boolean): Sql =>
-  sumOf(
-    sql`t.amount`,
-    sql`t.direction = ${direction} and ${transfer ? TRANSFER : sql`not ${TRANSFER}`} and ${within(period)}`,
-  )
+
+/** What counts on a side of reports: between funds, or from outside and to there. */
+const counted = (side: 'in' | 'out', transfer: boolean, also: Sql = sql`true`): Sql =>
+  sumOf(COUNTED, sql`t.counts_as = ${side} and ${transfer ? TRANSFER : sql`not ${TRANSFER}`} and ${also}`)
+const way = (side: 'in' | 'out', period: Period, transfer: boolean): Sql =>
+  counted(side, transfer, within(period))
 
 /** What a set of rows comes to: an opening balance that is dated within a period is part of what it opens with. */
 const figures = (period: Period): Sql => sql`
@@ -74,8 +75,7 @@ function reportQuery(tenant_id: number, which: Sql, period: Period, group_by: Pe
   const days =
     key === undefined
       ? sql`(select coalesce(json_agg(d), '[]') from (select t.occurred_at as day,
-          ${sumOf(sql`t.amount`, sql`t.direction = 'in' and not ${TRANSFER}`)} as in, ${sumOf(sql`t.amount`, sql`t.direction = 'out' and not ${TRANSFER}`)} as out,
-          ${sumOf(sql`t.amount`, sql`t.direction = 'in' and ${TRANSFER}`)} as transfer_in, ${sumOf(sql`t.amount`, sql`t.direction = 'out' and ${TRANSFER}`)} as transfer_out
+          ${counted('in', false)} as in, ${counted('out', false)} as out, ${counted('in', true)} as transfer_in, ${counted('out', true)} as transfer_out
           from cash_flow t where ${which} and ${within({ from: before.from, to: period.to })} group by 1) d)`
       : sql`'[]'::json`
   return sql`select json_build_object('groups', ${groups}, 'days', ${days}, 'total', (

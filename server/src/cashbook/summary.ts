@@ -5,15 +5,15 @@ import type { Context } from '../kit/context.ts'
 import { listParts } from '../kit/database/list.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { cashFlowTable } from './cash-flow-table.ts'
+import { cashFlowTable, COUNTED } from './cash-flow-table.ts'
 
 type Summary = Output<typeof cashFlow.summary>
 
 /** Money that came from outside or went there, in the books. */
 const EARNED = sql`state in ${states(BOOKED_VOUCHERS)} and source not in ${states([...TRANSFER_SOURCES, ...OPENING_SOURCES])}`
 
-const SUMS = sql`sum(count)::int as count, coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as in,
-  coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint as out`
+const SUMS = sql`sum(count)::int as count, coalesce(sum(amount) filter (where counts_as = 'in'), 0)::bigint as in,
+  coalesce(sum(amount) filter (where counts_as = 'out'), 0)::bigint as out`
 
 /** What a list's rows come to, in one statement: booked money without transfers, and the rows by what they are. */
 export async function summary(
@@ -27,7 +27,7 @@ export async function summary(
   )
   const found = await db.one<{ json: Summary }>(sql`
     with r as materialized (
-      select t.direction, t.state, t.source, t.method_term_id, count(*) as count, sum(t.amount) as amount from ${from} where ${conditions} group by 1, 2, 3, 4),
+      select t.counts_as, t.state, t.source, t.method_term_id, count(*) as count, sum(${COUNTED}) as amount from ${from} where ${conditions} group by 1, 2, 3, 4),
     earned as (select * from r where ${EARNED}),
     net as (select ${SUMS} from earned)
     select json_build_object('in', n.in, 'out', n.out, 'net', n.in - n.out,

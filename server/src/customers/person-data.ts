@@ -118,15 +118,18 @@ export const personDataFamily = serve(
       in_steps: true,
     },
     erased: (erased) => [
-      sql`delete from entity_data where ${ofThem(erased)} and status <> 'signed'`,
+      sql`delete from entity_data where ${ofThem(erased)} and status = 'draft'`,
       // Of what is a customer's by its record alone, such as a treatment line.
-      sql`delete from entity_data where tenant_id = ${erased.tenant_id} and entity_type <> 'person' and status <> 'signed'
+      sql`delete from entity_data where tenant_id = ${erased.tenant_id} and entity_type <> 'person' and status = 'draft'
         and ${aboutThem(erased, sql`entity_type`, sql`entity_id`)}`,
     ],
     bundled: {
       label: 'Hồ sơ y tế và dữ liệu theo loại',
-      rows: (ids) =>
-        sql`select t.kind, t.version_no, t.status, t.value, t.created_at, t.signed_at from entity_data t where t.person_id = any (${ids}) order by t.kind, t.version_no`,
+      rows: (ids) => sql`
+        select t.kind, t.code, t.version_no, t.status, t.value, t.frozen, t.created_at, t.signed_at, t.voided_at, t.void_reason from entity_data t
+        where t.person_id = any (${ids})
+          or t.entity_type = 'attachment' and t.entity_id in (select a.id from attachment a where a.person_id = any (${ids}))
+        order by t.kind, t.code nulls first, t.version_no`,
     },
   }),
   termPlaces(answersOf('diseases', 'disease_history')),

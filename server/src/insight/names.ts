@@ -26,6 +26,7 @@ const NAMED: Record<string, string> = {
   rated_by: 'user',
   settled_by: 'user',
   signed_by: 'user',
+  voided_by: 'user',
   presented_by: 'user',
   withdrawn_by: 'user',
   replaces_id: 'treatment_agreement',

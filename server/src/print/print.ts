@@ -24,7 +24,7 @@ async function subjectOf(
 ): Promise<number | null> {
   const form: PrintForm = PRINT_FORMS[input.form]
   for (const need of form.needs) caller.scopeFor(need)
-  const { table, person, not_found } = SUBJECTS[form.of]
+  const { table, person, of, not_found } = SUBJECTS[form.of]
   if (form.whole === true) {
     if (input.params.id !== caller.tenant_id || input.person_id !== undefined)
       throw new Fault('not_found', not_found)
@@ -32,7 +32,7 @@ async function subjectOf(
   }
   const [permission] = form.needs
   const found = await db.one<{ person_id: number | null }>(sql`
-    select ${person} as person_id from ${table.name} t where ${visible(table, caller, { permission })} and t.id = ${input.params.id}`)
+    select ${person} as person_id from ${table.name} t where ${visible(table, caller, { permission })} and ${of?.(caller.tenant_id, input.params.id) ?? sql`t.id = ${input.params.id}`}`)
   const is_theirs = input.person_id === undefined || input.person_id === found?.person_id
   if (found === undefined || !is_theirs) throw new Fault('not_found', not_found)
   return found.person_id

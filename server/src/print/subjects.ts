@@ -7,11 +7,14 @@ import { personTable } from '../customers/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import { dealTable } from '../sales/deal-table.ts'
+import { attachmentTable } from '../treatment/attachment-table.ts'
 
 /** A table whose records are printed, and whom such a record is about, over the alias `t`. */
 interface Subject {
   table: Table
   person: Sql
+  /** What the id of the paper is, where it is another one than the row's. */
+  of?: (tenant_id: number, id: number) => Sql
   not_found: string
 }
 
@@ -36,6 +39,17 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
     table: paymentTable as unknown as Table,
     person: sql`t.person_id`,
     not_found: 'Không tìm thấy phiếu của khách hàng này',
+  },
+  // A version of a treatment line's data that was signed and is not void.
+  entity_data: {
+    table: attachmentTable as unknown as Table,
+    person: sql`t.person_id`,
+    of: (
+      tenant_id,
+      id,
+    ) => sql`t.id = (select d.entity_id from entity_data d where d.tenant_id = ${tenant_id} and d.id = ${id}
+      and d.entity_type = 'attachment' and d.status = 'signed')`,
+    not_found: 'Không tìm thấy đơn đã ký của khách hàng này',
   },
   shift: {
     table: shiftTable as unknown as Table,

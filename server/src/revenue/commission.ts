@@ -4,6 +4,7 @@ import { COLLECTED_PARTS } from '@bcare/rules/revenue/attribution'
 import { commissionOf } from '@bcare/rules/revenue/commission'
 import type { Context } from '../kit/context.ts'
 import { sql, states } from '../kit/database/sql.ts'
+import { setting } from '../settings/setting.ts'
 import { requireSpan } from './span.ts'
 
 type Statement = Output<typeof revenue.commission>
@@ -11,7 +12,7 @@ type Row = Statement['data'][number]
 
 /**
  * What users earn of a span (Families 2.8, Commission): doctors of what they are credited, the others of what was collected of
- * their lines without the material, each at the rate that the service has for the role. @throws Fault rule
+ * their lines without the material, each at the rate that the service has for the role or, where it has none, the clinic. @throws Fault rule
  */
 export async function commission(
   context: Context,
@@ -22,6 +23,12 @@ export async function commission(
   const { from, to, branch_id } = query
   const { tenant_id } = caller
   const user_id = caller.scopeFor(call.permission) === 'own' ? caller.user_id : query.user_id
+  const common = JSON.stringify({
+    doctor: await setting(context, 'finance.commission_doctor'),
+    assistant: await setting(context, 'finance.commission_assistant'),
+    consultant: await setting(context, 'finance.commission_consultant'),
+    referrer: await setting(context, 'finance.commission_referrer'),
+  })
   const found = await db.rows<Omit<Row, 'commission'>>(sql`
     with paid as (
       select t.part, t.user_id, t.net, line.product_id, line.consultant_id, line.referrer_id, line.assistant_ids
@@ -35,11 +42,12 @@ export async function commission(
       union all select 'assistant', a.id, product_id, net from paid cross join lateral unnest(paid.assistant_ids) a(id)
     )
     select s.user_id, concat_ws(' ', u.title, u.name) as user_name, s.role, s.product_id, p.name as product_name, sum(s.net)::bigint as base,
-      (p.commission_rates ->> s.role)::float8 as rate
+      r.rate
     from shares s join product p on p.tenant_id = ${tenant_id} and p.id = s.product_id
+      cross join lateral (select coalesce(p.commission_rates ->> s.role, ${common}::json ->> s.role)::float8 as rate) r
       join "user" u on u.tenant_id = ${tenant_id} and u.id = s.user_id
-    where (p.commission_rates ->> s.role)::float8 > 0${user_id === undefined || user_id === null ? sql`` : sql` and s.user_id = ${user_id}`}
-    group by s.user_id, u.title, u.name, s.role, s.product_id, p.name, p.commission_rates
+    where r.rate > 0${user_id === undefined || user_id === null ? sql`` : sql` and s.user_id = ${user_id}`}
+    group by s.user_id, u.title, u.name, s.role, s.product_id, p.name, r.rate
     order by u.name, s.user_id, s.role, p.name`)
   const data = found.map((row) => ({ ...row, commission: commissionOf(row.base, row.rate) }))
   return {

@@ -11,6 +11,7 @@ import { crudOf, serve, withPreparation } from '../kit/http/serve.ts'
 import { mergeTerms } from './term-merge.ts'
 import { exportTerms, importTerms, readLines } from './term-sheet.ts'
 import { termTable } from './term-table.ts'
+import { checkFund, fundMethods } from './term-fund.ts'
 import { checkParent } from './term-tree.ts'
 import { isUsed, usesOf } from './term-use.ts'
 import { termColumn, termPlaces } from './term-places.ts'
@@ -61,6 +62,7 @@ function checkData(vocabulary: Vocabulary, data: Record<string, unknown> | undef
 async function add(context: Context, draft: Parsed<typeof term.add>) {
   const { vocabulary, parent_id } = draft
   checkData(vocabulary, draft.data)
+  await checkFund(context, draft)
   if (parent_id !== null) await checkParent(context, { vocabulary, parent_id })
   // A new term is last until a user moves it.
   const end = sql`(select coalesce(max(x."order"), 0) + 1 from term x where x.tenant_id = ${context.caller.tenant_id} and x.vocabulary = ${vocabulary})`
@@ -73,6 +75,8 @@ async function update(context: Context, change: Parsed<typeof term.update>): Pro
   const owned = Object.keys(change).some((field) => !FREE_FIELDS.has(field))
   if (current.is_system && owned) throw new Fault('rule', OF_SYSTEM)
   checkData(vocabulary, change.data)
+  if (change.data !== undefined || change.is_active === true)
+    await checkFund(context, { ...current, ...change })
   if (change.parent_id != null && change.parent_id !== current.parent_id)
     await checkParent(context, { id, vocabulary, parent_id: change.parent_id })
   return new JsonText(await updateText(termTable, context, change))
@@ -133,6 +137,7 @@ export const termFamily = serve(
     import: withPreparation(readLines, importTerms),
   },
   termPlaces({ ...termColumn('term', 'parent_id', ...TREES), label: 'Mục con' }),
+  termPlaces(fundMethods),
   granted('term', {
     everyone: { all: 'read' },
     manager: { all: 'create update delete export merge' },

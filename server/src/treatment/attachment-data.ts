@@ -1,16 +1,23 @@
-import type { Parsed } from '@bcare/contract'
+import { Fault, type Output, type Parsed } from '@bcare/contract'
 import {
   ATTACHMENT_DATA,
   attachmentData,
+  type AttachmentDataListed,
   type AttachmentDataVersion,
 } from '@bcare/contract/treatment/attachment-data'
-import { nextValue } from '@bcare/rules/customers/entity-data'
+import { dataRefusal, nextValue } from '@bcare/rules/customers/entity-data'
+import { MEDICAL_KINDS, DATA_KIND_LABELS, type DataKind } from '@bcare/rules/treatment/data-kind'
+import { recordView } from '../customers/record-view.ts'
 import type { Context } from '../kit/context.ts'
-import { getText } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { direction, pageOf, pageRange } from '../kit/database/page.ts'
+import { getRow } from '../kit/database/rows.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
+import { visible } from '../kit/database/table.ts'
 import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
 import { serve } from '../kit/http/serve.ts'
-import { attachmentTable } from './attachment-table.ts'
+import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { prescription } from './prescription.ts'
+import { hashOfData, nextDataCode, sealData, type Signable } from './signed-data.ts'
 
 type Which = Pick<Parsed<typeof attachmentData.get>, 'attachment_id' | 'kind' | 'key'>
 
@@ -18,38 +25,158 @@ const shelf = versionedData<AttachmentDataVersion>({
   entity_type: 'attachment',
   owner: 'attachment_id',
   value: sql`d.value`,
+  further: sql`d.id, d.code, d.frozen, d.sign_hash, d.voided_at, d.void_reason,
+    (select voider.name from "user" voider where voider.tenant_id = d.tenant_id and voider.id = d.voided_by) as voider_name`,
 })
+
+/** The kinds that are signed. */
+const SIGNED: Partial<Record<DataKind, Signable>> = { medication: prescription }
 
 const pieceOf = ({ attachment_id, kind, key }: Which): Piece => ({ id: attachment_id, kind, key })
 
 /** Data of a line is of callers whom the line is within reach of. @throws Fault not_found */
-const requireLine = (context: Context, { attachment_id }: Which): Promise<string> =>
-  getText(attachmentTable, context, attachment_id)
+const requireLine = (
+  context: Context,
+  { attachment_id }: Pick<Which, 'attachment_id'>,
+): Promise<AttachmentRow> => getRow(attachmentTable, context, attachment_id)
+
+/** What tells of a customer's health is not for everyone who may read treatment lines. @throws Fault forbidden */
+function requireMedical({ caller }: Context, kind: DataKind): void {
+  if (MEDICAL_KINDS.has(kind)) caller.scopeFor('medical_history:read')
+}
+
+const viewed = (context: Context, kind: DataKind, person_id: number): Sql[] =>
+  MEDICAL_KINDS.has(kind) ? [recordView(context, person_id, kind)] : []
 
 const publish = (context: Context, { attachment_id, kind }: Which) => {
   context.emit({ entity: 'attachment', id: attachment_id, action: 'update', keys: [kind] })
 }
 
+/** @throws Fault rule for a kind that nobody signs */
+function requireSignable({ kind }: Which): Signable {
+  const signable = SIGNED[kind]
+  if (signable === undefined)
+    throw new Fault('rule', `${DATA_KIND_LABELS[kind]} không phải loại hồ sơ cần ký`)
+  return signable
+}
+
+/** In the history of the customer, whose line it is of. */
+const noted = async ({ caller, db }: Context, person_id: number, what: string) => {
+  await db.rows(sql`select app.record_of(${person_id}, ${caller.user_id}, 'transition', ${what})`)
+}
+
+/**
+ * Versions of one kind over all lines of a customer: the newest of each piece, and what is signed of it while a correction is
+ * being written.
+ */
+async function list(
+  context: Context,
+  input: Parsed<typeof attachmentData.list>,
+): Promise<Output<typeof attachmentData.list>> {
+  const { caller, call, db } = context
+  requireMedical(context, input.kind)
+  const later = sql`exists (select from entity_data o where o.tenant_id = d.tenant_id and o.entity_type = d.entity_type
+    and o.entity_id = d.entity_id and o.kind = d.kind and o.key = d.key and o.version_no > d.version_no and o.status <> 'draft')`
+  const shown =
+    input.id === undefined
+      ? sql`(d.is_current and d.value is not null or d.status <> 'draft' and not ${later})`
+      : sql`d.id = ${input.id}`
+  const from = sql`join attachment t on t.tenant_id = d.tenant_id and t.id = d.entity_id
+    where ${visible(attachmentTable, caller, call)} and t.person_id = ${input.person_id}
+      and d.tenant_id = ${caller.tenant_id} and d.entity_type = 'attachment' and d.kind = ${input.kind} and ${shown}`
+  const order = sql`order by coalesce(d.signed_at, d.created_at) ${direction(input.order)}, d.id ${direction(input.order)}`
+  const [rows, counted] = await db.batch<
+    [Omit<AttachmentDataListed, 'is_intact'>, { total: number }, ...object[]]
+  >(
+    shelf.select(
+      sql`t.title as attachment_title, t.person_id, d.is_current as is_newest, ${later} as is_replaced`,
+      sql`${from} ${order} ${pageRange(input)}`,
+    ),
+    sql`select count(*)::int as total from entity_data d ${from}`,
+    ...viewed(context, input.kind, input.person_id),
+  )
+  const data = rows.map((row) => ({
+    ...row,
+    is_intact:
+      row.signed_at === null ? null : hashOfData({ ...row, signed_at: row.signed_at }) === row.sign_hash,
+  }))
+  return pageOf(data, counted[0]?.total ?? 0, input)
+}
+
+/** Writes the next version; a piece of a kind that is signed gets its number with the first one. @throws Fault */
+async function set(
+  context: Context,
+  { value, merge, version_no, ...which }: Parsed<typeof attachmentData.set>,
+): Promise<AttachmentDataVersion> {
+  await requireLine(context, which)
+  const current = await shelf.lock(context, pieceOf(which), version_no)
+  refuseStep('set', current)
+  const next = nextValue(current, value, merge === true)
+  requireFits(ATTACHMENT_DATA[which.kind].schema, next)
+  const signable = SIGNED[which.kind]
+  const code = current?.code ?? (signable === undefined ? null : await nextDataCode(context, signable.prefix))
+  publish(context, which)
+  return shelf.append(context, pieceOf(which), current, { value: next, code })
+}
+
+/** Signs the newest version, by which it can be changed no more. @throws Fault rule with `data.warnings`, conflict, not_found */
+async function sign(
+  context: Context,
+  { version_no, force, reason, ...which }: Parsed<typeof attachmentData.sign>,
+): Promise<AttachmentDataVersion> {
+  const { person_id } = await requireLine(context, which)
+  const signable = requireSignable(which)
+  const current = await shelf.lock(context, pieceOf(which), version_no)
+  refuseStep('sign', current)
+  if (current === undefined) throw new Error('an empty piece was let through')
+  const sealing = await sealData(context, signable, { current, person_id, force, reason })
+  await noted(context, person_id, `Ký ${DATA_KIND_LABELS[which.kind]} ${current.code ?? ''}`.trim())
+  publish(context, which)
+  return shelf.sign(context, pieceOf(which), sealing)
+}
+
+/** Takes the signed version out of force; it stays readable. @throws Fault rule, forbidden, not_found */
+async function voidSigned(
+  context: Context,
+  { version_no, reason, ...which }: Parsed<typeof attachmentData.void>,
+): Promise<AttachmentDataVersion> {
+  const { person_id } = await requireLine(context, which)
+  requireSignable(which)
+  await shelf.lock(context, pieceOf(which), undefined)
+  const { current: wanted, versions } = await shelf.read(context, pieceOf(which), version_no)
+  const refused = dataRefusal('void', wanted ?? undefined)
+  if (refused !== undefined) throw new Fault('rule', refused)
+  if (versions.some((version) => version.version_no > version_no && version.status !== 'draft'))
+    throw new Fault('conflict', 'Bản này đã được thay bằng bản ký sau, hãy tải lại')
+  if (wanted?.frozen?.signer.id !== context.caller.user_id && !context.caller.may('attachment:manage'))
+    throw new Fault('forbidden', 'Bản đã ký do chính người ký hủy')
+  await noted(context, person_id, `Hủy ${DATA_KIND_LABELS[which.kind]} ${wanted?.code ?? ''}`.trim())
+  publish(context, which)
+  return shelf.void(context, pieceOf(which), version_no, reason)
+}
+
 export const attachmentDataFamily = serve(attachmentData, {
   async get(context, { version_no, ...which }) {
-    await requireLine(context, which)
-    return shelf.read(context, pieceOf(which), version_no)
+    requireMedical(context, which.kind)
+    const { person_id } = await requireLine(context, which)
+    return shelf.read(context, pieceOf(which), version_no, ...viewed(context, which.kind, person_id))
   },
 
-  async set(context, { value, merge, version_no, ...which }) {
-    await requireLine(context, which)
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    const next = nextValue(current, value, merge === true)
-    requireFits(ATTACHMENT_DATA[which.kind].schema, next)
-    publish(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: next })
-  },
+  list,
+  set,
 
   async clear(context, { reason, version_no, ...which }) {
     await requireLine(context, which)
     const current = await shelf.lock(context, pieceOf(which), version_no)
     refuseStep('clear', current)
     publish(context, which)
-    return shelf.append(context, pieceOf(which), current, { value: null, reason })
+    return shelf.append(context, pieceOf(which), current, {
+      value: null,
+      reason,
+      code: current?.code ?? null,
+    })
   },
+
+  sign,
+  void: voidSigned,
 })

@@ -73,7 +73,7 @@ export const attachmentFamily = serve(
   termPlaces(termArray('attachment', 'diagnosis_term_ids', 'diagnosis')),
   granted('attachment', {
     manager: { all: 'read create update delete agree perform discount approve manage force_date' },
-    doctor: { own: 'read create update delete perform' },
+    doctor: { own: 'read create update delete perform sign' },
     assistant: { own: 'read perform' },
     receptionist: { branch: 'read create update delete agree discount' },
     consultant: { branch: 'read create update delete agree discount' },

@@ -17,12 +17,6 @@ export const plannedScreens: readonly Screen[] = [
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
   {
-    path: '/print/medication/$id/$personId/{-$attachmentId}',
-    label: 'Đơn thuốc',
-    frame: 'paper',
-    permission: 'attachment:read',
-  },
-  {
     path: '/print/medical-exam/$personId/$tabIndex',
     label: 'Phiếu khám',
     frame: 'paper',

@@ -8,7 +8,7 @@ export const CASHBOOK_TEXTS = {
   in: 'Thu',
   out: 'Chi',
   net: 'Chênh lệch',
-  sums: 'Tổng của danh sách, không tính chuyển quỹ',
+  sums: 'Tổng của danh sách, không tính chuyển quỹ; phiếu đảo trừ vào bên của phiếu được đảo',
   sums_failed: 'Chưa tính được tổng.',
   pending: (count: string) => `Chờ duyệt ${count}`,
   receipt: 'Phiếu thu',
@@ -58,7 +58,8 @@ export const CASHBOOK_TEXTS = {
   cancel_title: (code: string) => `Hủy ${code}`,
   cancel_effect: 'Số phiếu được giữ lại, gạch ngang trong sổ.',
   reverse_title: (code: string) => `Đảo ${code}`,
-  reverse_effect: (amount: string) => `Ghi một phiếu ngược ${amount}, ngày hôm nay; cả hai ở lại trong sổ.`,
+  reverse_effect: (amount: string) =>
+    `Ghi một phiếu ngược ${amount}, ngày hôm nay; cả hai ở lại trong sổ, báo cáo trừ vào bên của phiếu này.`,
   reverse_pair: 'Cả hai phiếu của lần chuyển quỹ cùng được đảo.',
   reason: 'Lý do',
   reason_wrong: 'Vui lòng nhập lý do',

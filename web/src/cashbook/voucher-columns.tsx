@@ -22,6 +22,7 @@ export const VOUCHER_COLUMNS: readonly Column<VoucherRow>[] = [
   { key: 'state', width: 125, priority: 2, unsorted: true, cell: (row) => <VoucherState row={row} /> },
   { key: 'created_by_name', width: 150, unsorted: true },
   { key: 'reason', width: 220, grow: true, unsorted: true },
+  { key: 'counts_as', width: 110, ...hidden, cell: ({ counts_as }) => TEXTS[counts_as] },
   { key: 'fund_name', width: 170, ...hidden },
   { key: 'branch_name', width: 150, ...hidden },
   { key: 'ref_no', width: 130, ...hidden },
@@ -40,6 +41,7 @@ export const VOUCHER_FILTERS: readonly FilterSpec[] = [
   { key: 'occurred_at', span: 'date' },
   'state',
   'direction',
+  'counts_as',
   'fund_account_id',
   'category_term_id',
   'method_term_id',
@@ -54,6 +56,7 @@ const words = (vocabulary: 'fund_account' | 'cash_in_category' | 'cash_out_categ
   ({ vocabulary, limit: 200 }) as const
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const DIRECTIONS = VOUCHER_WAYS.map((value) => ({ value, label: TEXTS.ways[value] }))
+const SIDES = VOUCHER_WAYS.map((value) => ({ value, label: TEXTS[value] }))
 const SOURCES = VOUCHER_SOURCES.map((value) => ({ value, label: VOUCHER_SOURCE_LABELS[value] }))
 
 const named = (data: { data: { id: number; name: string }[] } | undefined) =>
@@ -72,6 +75,7 @@ export function useVoucherChoices(): { choices: Choices; settled: boolean } {
     () => ({
       state,
       direction: DIRECTIONS,
+      counts_as: SIDES,
       source: SOURCES,
       fund_account_id: named(funds),
       category_term_id: [...named(incomes), ...named(expenses)],

@@ -61,9 +61,12 @@ export const CATALOGUE_TEXTS = {
   medicine: {
     active_ingredient: 'Hoạt chất',
     strength: 'Hàm lượng',
+    form: 'Dạng bào chế',
     route: 'Đường dùng',
     default_dose: 'Liều thường dùng',
     otc: 'Không cần đơn',
+    min_age_months: 'Không dùng dưới (tháng tuổi)',
+    not_in_pregnancy: 'Không dùng khi mang thai',
   },
   rule_kind: 'Kiểu lưu ý',
   rule_product: 'Dịch vụ',

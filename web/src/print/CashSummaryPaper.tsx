@@ -64,7 +64,7 @@ const Lines = ({ label, groups, none }: { label: string; groups: readonly Group[
       ]}
       narrow={(row) => [
         row.name,
-        `+${formatCount(row.in)} −${formatCount(row.out)}`,
+        `${TEXTS.in} ${formatCount(row.in)} · ${TEXTS.out} ${formatCount(row.out)}`,
         formatCount(row.closing),
       ]}
     />

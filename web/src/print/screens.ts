@@ -10,6 +10,13 @@ export const printScreens: readonly Screen[] = [
     load: () => import('./PlanPaper.tsx').then((file) => file.PlanPaper),
   },
   {
+    path: '/print/medication/$id/$personId/{-$attachmentId}',
+    label: 'Đơn thuốc',
+    frame: 'paper',
+    permission: 'medical_history:read',
+    load: () => import('./MedicationPaper.tsx').then((file) => file.MedicationPaper),
+  },
+  {
     path: '/print/deal/$id/$personId',
     label: 'Phiếu điều trị',
     frame: 'paper',

@@ -75,6 +75,7 @@ export const REVENUE_TEXTS = {
   by: (name: string) => `${name} làm`,
   worth: 'Giá trị',
   credited: 'Đã ghi nhận',
+  done_unpaid: 'Đã làm, chưa thu',
   waits_for: (amount: string, steps: string) => `Chưa ghi nhận ${amount}, chờ công đoạn: ${steps}`,
   waits: (amount: string) => `Chưa ghi nhận ${amount}, chờ dịch vụ hoàn thành`,
   nothing_waits: 'Không còn khoản nào chờ công đoạn',

@@ -1,7 +1,15 @@
 import { BANK_NUMBERS, BANKS, type BankNumber } from '@bcare/rules/billing/banks'
 import { isAccount, MOST_ACCOUNT } from '@bcare/rules/billing/vietqr'
 import * as z from 'zod/mini'
-import { choiceSetting, dateSetting, flagSetting, moneySetting, secretSetting, textSetting } from './spec.ts'
+import {
+  choiceSetting,
+  dateSetting,
+  flagSetting,
+  integerSetting,
+  moneySetting,
+  secretSetting,
+  textSetting,
+} from './spec.ts'
 
 const account = textSetting({
   label: 'Số tài khoản nhận tiền',
@@ -17,6 +25,16 @@ const noticeSecret = secretSetting({
   default: '',
   most: 200,
 })
+
+const commission = (label: string) =>
+  integerSetting({
+    label,
+    help: 'Phần trăm của tiền thực thu trừ vật tư, cho dịch vụ không có mức riêng; để 0 thì những dịch vụ đó không có hoa hồng',
+    default: 0,
+    min: 0,
+    max: 100,
+    unit: '%',
+  })
 
 /** A bank by its number; a letter before it keeps the choices in the order of their names. */
 type BankChoice = 'none' | `b${BankNumber}`
@@ -91,4 +109,8 @@ export const FINANCE = {
     help: 'Tiền thu về bù giá vốn ước tính của dịch vụ trước, phần còn lại mới ghi cho bác sĩ',
     default: true,
   }),
+  'finance.commission_doctor': commission('Hoa hồng chung của bác sĩ'),
+  'finance.commission_assistant': commission('Hoa hồng chung của phụ tá'),
+  'finance.commission_consultant': commission('Hoa hồng chung của người tư vấn'),
+  'finance.commission_referrer': commission('Hoa hồng chung của người giới thiệu'),
 }

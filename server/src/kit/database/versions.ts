@@ -23,6 +23,8 @@ export interface Shelf {
   also?: string
   /** What a version `d` says to its reader. */
   value: Sql
+  /** Further columns of a version `d` that its contract answers. */
+  further?: Sql
 }
 
 export interface NextVersion {
@@ -30,10 +32,18 @@ export interface NextVersion {
   reason?: string | undefined
   /** What is stored beside the value and never read with it: undefined for what the version before has. */
   sealed?: string | null | undefined
+  /** The number that all versions of a piece have, where its kind has numbers. */
+  code?: string | null
+}
+
+/** What is stored with a signature: what the server knew at that moment, and the hash of all that is signed. */
+export interface Sealing {
+  frozen: object
+  hash: string
 }
 
 /** The statements of a shelf, over versions `d`. */
-function statementsOf({ entity_type, owner, also, value }: Shelf) {
+function statementsOf({ entity_type, owner, also, value, further }: Shelf) {
   const [also_column, also_value] = [
     also === undefined ? sql`` : sql`${name(also)}, `,
     (id: number) => (also === undefined ? sql`` : sql`${id}::bigint, `),
@@ -44,7 +54,7 @@ function statementsOf({ entity_type, owner, also, value }: Shelf) {
     left join "user" author on author.tenant_id = d.tenant_id and author.id = d.created_by
     left join "user" signer on signer.tenant_id = d.tenant_id and signer.id = d.signed_by`
   const columns = sql`d.entity_id as ${name(owner)}, d.kind, d.key, d.version_no, d.status, d.reason, d.created_at, d.created_by,
-    author.name as author_name, d.signed_at, signer.name as signer_name`
+    author.name as author_name, d.signed_at, signer.name as signer_name${further === undefined ? sql`` : sql`, ${further}`}`
   const versions = (context: Context, piece: Piece): Sql =>
     sql`from entity_data d ${names} where ${where(context, piece)}`
   /** Kept from the version before unless given; with an empty value nothing is. */
@@ -60,6 +70,10 @@ function statementsOf({ entity_type, owner, also, value }: Shelf) {
       : sql`${sealed}::text`
   }
   return {
+    /** Versions with further columns, over `d` and what is joined to it. */
+    select: (more: Sql, rest: Sql): Sql =>
+      sql`select ${columns}, ${value} as value, ${more} from entity_data d ${names} ${rest}`,
+
     /** One version, the newest unless said otherwise. */
     one: (context: Context, piece: Piece, version_no?: number): Sql => sql`
       select ${columns}, ${value} as value ${versions(context, piece)}
@@ -76,15 +90,20 @@ function statementsOf({ entity_type, owner, also, value }: Shelf) {
 
     append: (context: Context, piece: Piece, before: number, next: NextVersion): Sql => sql`
       with d as (
-        insert into entity_data (tenant_id, entity_type, entity_id, ${also_column}kind, key, version_no, value, sealed, reason, created_by)
+        insert into entity_data (tenant_id, entity_type, entity_id, ${also_column}kind, key, version_no, value, sealed, reason, code, created_by)
         values (${context.caller.tenant_id}, ${entity_type}, ${piece.id},
           ${also_value(piece.id)}${piece.kind}, ${piece.key}, ${before + 1}, ${next.value === null ? null : JSON.stringify(next.value)}::jsonb,
-          ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${context.caller.user_id}) returning *)
+          ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${next.code ?? null}, ${context.caller.user_id}) returning *)
       select ${columns}, ${value} as value from d ${names}`,
 
-    sign: (context: Context, piece: Piece): Sql => sql`
-      update entity_data d set status = 'signed', signed_at = now(), signed_by = ${context.caller.user_id}
+    sign: (context: Context, piece: Piece, sealing: Sealing | undefined): Sql => sql`
+      update entity_data d set status = 'signed', signed_at = ${context.now}, signed_by = ${context.caller.user_id},
+        frozen = ${sealing === undefined ? null : JSON.stringify(sealing.frozen)}::jsonb, sign_hash = ${sealing?.hash ?? null}
       where ${where(context, piece)} and d.is_current`,
+
+    void: (context: Context, piece: Piece, version_no: number, reason: string): Sql => sql`
+      update entity_data d set status = 'void', voided_at = ${context.now}, voided_by = ${context.caller.user_id}, void_reason = ${reason}
+      where ${where(context, piece)} and d.version_no = ${version_no} and d.status = 'signed'`,
   }
 }
 
@@ -96,6 +115,8 @@ export function versionedData<V extends CurrentVersion & object>(shelf: Shelf) {
     (await db.batch<CurrentVersion>(...queries)) as V[][]
 
   return {
+    select: statements.select,
+
     /** One version and the list of all, without what they say; `more` travels along in the same round trip. */
     async read(context: Context, piece: Piece, version_no?: number, ...more: Sql[]) {
       const { one, all } = statements
@@ -123,11 +144,23 @@ export function versionedData<V extends CurrentVersion & object>(shelf: Shelf) {
     },
 
     /** Signs the version that was locked. */
-    async sign(context: Context, piece: Piece): Promise<V> {
+    async sign(context: Context, piece: Piece, sealing?: Sealing): Promise<V> {
       const { sign, one } = statements
-      const [, [signed] = []] = await asked(context, sign(context, piece), one(context, piece))
+      const [, [signed] = []] = await asked(context, sign(context, piece, sealing), one(context, piece))
       if (signed === undefined) throw new Error('the signed version is gone')
       return signed
+    },
+
+    /** Takes a signed version out of force, while its piece is locked. */
+    async void(context: Context, piece: Piece, version_no: number, reason: string): Promise<V> {
+      const { one } = statements
+      const [, [voided] = []] = await asked(
+        context,
+        statements.void(context, piece, version_no, reason),
+        one(context, piece, version_no),
+      )
+      if (voided === undefined) throw new Error('the voided version is gone')
+      return voided
     },
   }
 }

@@ -6,17 +6,19 @@ import css from './period.module.css'
 import type { PeriodReport } from './report.ts'
 import { PERIOD_TEXTS as TEXTS } from './texts.ts'
 
+/** What is added, or taken away: more may be reversed in a period than came. */
+const added = (amount: number): string =>
+  `${amount < 0 || Object.is(amount, -0) ? '−' : '+'} ${formatMoney(Math.abs(amount))}`
+
 /** Whether opening, what came and went, and closing agree: said always, in red with the amount where they do not. */
 export function Equality({ report: { difference, groups, total } }: { report: PeriodReport }) {
   const { opening, in: came, out, closing } = total
   const moved = total.transfer_in - total.transfer_out
   const reckoned = [
-    `${formatMoney(opening)} + ${formatMoney(came)} − ${formatMoney(out)}`,
-    moved !== 0 && ` ${moved < 0 ? '−' : '+'} ${formatMoney(Math.abs(moved))}`,
-    ` = ${formatMoney(closing)}`,
-  ]
-    .filter(Boolean)
-    .join('')
+    formatMoney(opening),
+    ...[came, -out, ...(moved === 0 ? [] : [moved])].map(added),
+    `= ${formatMoney(closing)}`,
+  ].join(' ')
   const wrong = groups.findIndex((group) => periodDifference(group) !== 0)
   if (difference === 0 && wrong < 0)
     return (

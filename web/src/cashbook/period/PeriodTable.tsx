@@ -42,7 +42,9 @@ function Figure({ figure, row, report, group_by, branch_id }: FigureProps) {
 
 /** Transfers have their columns where there were any. */
 const figuresOf = ({ groups }: PeriodReport): readonly MovedFigure[] =>
-  groups.some(({ transfer_in, transfer_out }) => transfer_in + transfer_out > 0) ? MOVED : MOVED.slice(0, 2)
+  groups.some(({ transfer_in, transfer_out }) => transfer_in !== 0 || transfer_out !== 0)
+    ? MOVED
+    : MOVED.slice(0, 2)
 
 /** The groups of a period with their sum; the period before stands beside them, pale. */
 export function PeriodTable(props: PeriodTableProps) {
@@ -52,7 +54,9 @@ export function PeriodTable(props: PeriodTableProps) {
   return (
     <>
       {phone ? <Cards {...props} /> : <Wide {...props} />}
-      {figuresOf(report).length > 2 && <p className={css.hint}>{TEXTS.transfers}</p>}
+      <p className={css.hint}>
+        {TEXTS.mirrors} {figuresOf(report).length > 2 && TEXTS.transfers}
+      </p>
     </>
   )
 }

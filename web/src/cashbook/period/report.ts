@@ -42,7 +42,7 @@ export function rowsOf(
   return {
     occurred_at: `${day ?? period.from}..${day ?? period.to}`,
     state: BOOKED_VOUCHERS.join(','),
-    direction: figure.endsWith('in') ? 'in' : 'out',
+    counts_as: figure.endsWith('in') ? 'in' : 'out',
     source: (figure.startsWith('transfer') ? TRANSFER_SOURCES : EARNED).join(','),
     ...(branch_id !== undefined && { branch_id: String(branch_id) }),
     ...(row !== undefined &&

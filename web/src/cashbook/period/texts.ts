@@ -30,6 +30,7 @@ export const PERIOD_TEXTS = {
   broken: (amount: string) => `Đầu kỳ + thu − chi lệch cuối kỳ ${amount}`,
   broken_rows: 'Xem dòng lệch',
   transfers: 'Chuyển giữa các quỹ xếp riêng, không tính vào thu, chi.',
+  mirrors: 'Phiếu đảo không phải thu hay chi mới: nó trừ vào bên của phiếu được đảo, vào ngày đảo.',
   empty: 'Chưa có khoản nào được ghi sổ đến hết kỳ này',
   retry: 'Thử lại',
   print: 'In',

@@ -59,9 +59,12 @@ const medicineFacts = ({ medicine }: ProductRow): Fact[] =>
     : [
         ['Hoạt chất', medicine.active_ingredient],
         ['Hàm lượng', medicine.strength],
+        ['Dạng bào chế', medicine.form],
         ['Đường dùng', medicine.route],
         ['Liều thường dùng', medicine.default_dose],
         ['Không cần đơn', medicine.otc && TEXTS.yes],
+        ['Không dùng dưới', medicine.min_age_months && `${medicine.min_age_months} tháng tuổi`],
+        ['Không dùng khi mang thai', medicine.not_in_pregnancy && TEXTS.yes],
       ]
 
 /** How a product is done, and what comes after it. */

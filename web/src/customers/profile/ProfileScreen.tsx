@@ -61,6 +61,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
   const Treatment = lazy(async () => ({ default: await brought.treatment() }))
+  const Prescriptions = lazy(async () => ({ default: await brought.prescriptions() }))
   const Money = lazy(async () => ({ default: await brought.payment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
@@ -102,6 +103,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.treatment,
       permission: 'attachment:read',
       content: ({ id }) => <Treatment person_id={id} />,
+    },
+    {
+      value: 'prescriptions',
+      label: TEXTS.prescriptions,
+      permission: 'medical_history:read',
+      content: ({ id }) => <Prescriptions person_id={id} />,
     },
     {
       value: 'payment',

@@ -76,6 +76,6 @@ const StepItem = ({
       {percentText(weight)} → {formatMoney(worth)} · {is_done ? TEXTS.done : TEXTS.undone}
       {user_name !== null && ` · ${user_name}`}
     </small>
-    <small>{TEXTS.credited}</small>
+    <small>{is_done && credited === 0 && worth > 0 ? TEXTS.done_unpaid : TEXTS.credited}</small>
   </li>
 )

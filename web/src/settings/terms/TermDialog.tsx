@@ -13,6 +13,7 @@ import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { SuggestInput } from '../../kit/form/inputs/SuggestInput.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
+import { useReferences } from './references.ts'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import type { TermRow } from './use-vocabulary.ts'
 
@@ -27,16 +28,19 @@ interface TermDialogProps {
 }
 
 type Data = TermRow['data']
+type References = ReturnType<typeof useReferences>
 type Of<V> = FieldProps<V>
 
 /** One thing that the vocabulary notes of its words. */
 function DataInput({
   field,
   value,
+  references,
   onChange,
 }: {
   field: TermField
   value: Data[string]
+  references: References
   onChange: (value: Data[string]) => void
 }) {
   const { label } = field
@@ -68,6 +72,16 @@ function DataInput({
           onChange={onChange}
         />
       )
+    case 'reference':
+      return (
+        <SelectField
+          label={label}
+          description={field.hint}
+          value={value === null ? null : String(value)}
+          options={references[field.to]}
+          onChange={(next) => onChange(next === null ? null : Number(next))}
+        />
+      )
     default: {
       const Lines = field.kind === 'long_text' ? Textarea : TextInput
       return (
@@ -86,6 +100,7 @@ function DataInput({
 
 function DataInputs({ vocabulary, value, onChange, error }: Of<Data | null> & { vocabulary: Vocabulary }) {
   const data = value ?? {}
+  const references = useReferences(vocabulary)
   return (
     <Stack gap="sm">
       {termFields(vocabulary).map((field) => (
@@ -93,6 +108,7 @@ function DataInputs({ vocabulary, value, onChange, error }: Of<Data | null> & { 
           key={field.key}
           field={field}
           value={data[field.key] ?? null}
+          references={references}
           onChange={(next) => onChange({ ...data, [field.key]: next })}
         />
       ))}

@@ -10,6 +10,7 @@ import { Grip } from '../../kit/reorder/Grip.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { useReorder } from '../../kit/reorder/use-reorder.ts'
 import css from './terms.module.css'
+import { useReferences } from './references.ts'
 import { TERM_TEXTS as TEXTS } from './texts.ts'
 import { useTermActions } from './use-term-actions.tsx'
 import { placed, type TermRow } from './use-vocabulary.ts'
@@ -48,6 +49,7 @@ export function TermList({ vocabulary, rows, whole, uses, onOpen }: TermListProp
     mutate({ vocabulary, parent_id: row.parent_id, ids }, { onError: () => setOrder([]) })
   }
   const { list, lookOf, gripOf } = useReorder(move)
+  const references = useReferences(vocabulary)
   const actionsOf = useTermActions({ onOpen, is_tree: TREES.has(vocabulary) })
   return (
     <>
@@ -64,7 +66,13 @@ export function TermList({ vocabulary, rows, whole, uses, onOpen }: TermListProp
             {may_update && whole && (
               <Grip grip={gripOf(index)} label={TEXTS.drag(row.name)} hint={TEXTS.drag_hint} />
             )}
-            <Line row={row} uses={uses?.get(row.id)} counted={uses !== undefined} onOpen={onOpen} />
+            <Line
+              row={row}
+              references={references}
+              uses={uses?.get(row.id)}
+              counted={uses !== undefined}
+              onOpen={onOpen}
+            />
             <Actions row={row} actions={actionsOf(row, { used: uses?.has(row.id) ?? false, depth })} />
           </li>
         ))}
@@ -78,14 +86,17 @@ export function TermList({ vocabulary, rows, whole, uses, onOpen }: TermListProp
   )
 }
 
+type References = ReturnType<typeof useReferences>
+
 /** What is known of a word beside its name. */
-const factsOf = ({ vocabulary, alias, code, group, data }: TermRow): string =>
+const factsOf = ({ vocabulary, alias, code, group, data }: TermRow, references: References): string =>
   [
     alias,
     code,
     group,
     ...termFields(vocabulary).map((field) => {
       const words = fieldWords(field, data[field.key])
+      if (field.kind === 'reference') return references[field.to].find(({ value }) => value === words)?.label
       if (words === '' || (field.kind === 'flag' && data[field.key] !== true)) return ''
       return field.kind === 'int' ? `${words} ${field.unit}` : field.kind === 'flag' ? field.label : words
     }),
@@ -95,14 +106,15 @@ const factsOf = ({ vocabulary, alias, code, group, data }: TermRow): string =>
 
 interface LineProps {
   row: TermRow
+  references: References
   uses: readonly TermUse[] | undefined
   counted: boolean
   onOpen: (opened: Opened) => void
 }
 
-function Line({ row, uses = [], counted, onOpen }: LineProps) {
+function Line({ row, references, uses = [], counted, onOpen }: LineProps) {
   const may_update = useMay('term:update')
-  const facts = factsOf(row)
+  const facts = factsOf(row, references)
   const count = uses.reduce((sum, use) => sum + use.count, 0)
   return (
     <>

@@ -28,6 +28,7 @@ const OWN_LISTS: Readonly<Record<string, string>> = {
 
 /** Screens that show what names a term and cannot be narrowed to it: there are few of each. */
 const SCREENS: Readonly<Record<string, string>> = {
+  'term.data': '/term?vocabulary=fund_account',
   'web_form.source_term_id': '/form-submission?tab=forms',
   'person_group.filter': '/customer?tab=groups',
   'stage.auto_task': '/pipeline/add',

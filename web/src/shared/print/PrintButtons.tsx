@@ -56,3 +56,21 @@ export const DealHistoryPrint = ({ id, person_id }: { id: number; person_id: num
 export const ShiftPrint = ({ id, label }: { id: number; label: string }) => (
   <PrintButton form="shift" path={`/print/shift/${id}`} label={label} size="sm" />
 )
+
+/** A signed prescription. */
+export const MedicationPrint = ({
+  id,
+  person_id,
+  label,
+}: {
+  id: number
+  person_id: number
+  label: string
+}) => (
+  <PrintButton
+    form="medication"
+    path={`/print/medication/${id}/${person_id}`}
+    label={label}
+    size="compact-sm"
+  />
+)

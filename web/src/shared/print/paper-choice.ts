@@ -15,6 +15,7 @@ const USUAL = {
   payment_transfer: 'print.receipt_paper',
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
+  medication: 'print.medication_paper',
   shift: 'print.receipt_paper',
   cashflow: 'print.cashflow_paper',
   cashflow_summary: 'print.cashflow_summary_paper',

@@ -1,0 +1,73 @@
+import { api } from './api.ts'
+import { beginSession, expect, signIn, test } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test('an assistant records what a visit used by barcode: the norm is there, a scan adds, too much asks why', async ({
+  page,
+}) => {
+  await beginSession(page, 'admin')
+  const unit = await api(page).term.add({ vocabulary: 'product_unit', name: 'Ống vật tư' })
+  await beginSession(page, 'manager')
+  const add = (code: string, name: string, barcode: string) =>
+    api(page).material.add({ code, name, unit_term_id: unit.id, barcodes: [{ code: barcode }] })
+  const paste = await add('TT1', 'Keo nội nha', '893600000001')
+  const extra = await add('TT2', 'Chỉ co nướu', '893600000002')
+  for (const { id } of [paste, extra])
+    await api(page).usage.add({ kind: 'receive', material_id: id, quantity: 20, unit_cost: 10_000 })
+  const operation = await api(page).operation.add({ code: 'CDT', name: 'Trám bít thử' })
+  await api(page).operationMaterial.bulk_set({
+    operation_id: operation.id,
+    materials: [{ material_id: paste.id, qty: 2, tolerance_pct: 20 }],
+  })
+  const product = await api(page).product.add({ code: 'DVT1', name: 'Nội nha thử', list_price: 900_000 })
+  await api(page).productOperation.bulk_set({
+    product_id: product.id,
+    steps: [{ operation_id: operation.id, revenue_weight: 100 }],
+  })
+  const person = await api(page).person.add({ full_name: 'Khách Dùng Vật Tư', phone: '0931222888' })
+  await beginSession(page, 'doctor')
+  const doctor_id = (await api(page).auth.me({})).user.id
+  await beginSession(page, 'manager')
+  const line = await api(page).attachment.add({ person_id: person.id, product_id: product.id, doctor_id })
+  await api(page).attachment.update_status({ id: line.id, to: 'agreed' })
+  const step = await api(page).attachment.perform({ id: line.id, step_no: 1 })
+
+  await signIn(page, 'assistant')
+  await page.goto('/consumables')
+  await expect(page.getByRole('heading', { name: 'Vật tư tiêu hao' })).toBeVisible()
+  const row = page.getByRole('button', { name: /Khách Dùng Vật Tư/ })
+  await expect(row).toContainText('Theo định mức')
+  await row.click()
+  const editor = page.getByRole('region', { name: /Khách Dùng Vật Tư/ })
+  const used = editor.getByRole('textbox', { name: 'Số lượng Keo nội nha' })
+  await expect(used).toHaveValue('2')
+  // A reader types faster than any user, and leaves nothing in the field that has the focus.
+  await used.focus()
+  await page.keyboard.type('893600000002', { delay: 0 })
+  await page.keyboard.press('Enter')
+  await expect(editor.getByRole('textbox', { name: 'Số lượng Chỉ co nướu' })).toHaveValue('1')
+  await expect(used).toHaveValue('2')
+  // A code that nobody knows stays until it is dealt with.
+  await page.keyboard.type('893699999999', { delay: 0 })
+  await page.keyboard.press('Enter')
+  const unknown = page.getByRole('alert').filter({ hasText: '893699999999' })
+  await expect(unknown).toBeVisible()
+  await unknown.getByRole('button', { name: 'Bỏ' }).click()
+  // What is no number stays, and nothing is recorded.
+  await used.fill('abc')
+  await editor.getByRole('button', { name: /Ghi nhận/ }).click()
+  await expect(used).toHaveValue('abc')
+  expect((await api(page).usage.step({ id: step.id })).step).toMatchObject({ is_automatic: true })
+  await used.fill('3')
+  await page.reload()
+  await expect(used).toHaveValue('3')
+  await editor.getByRole('textbox', { name: 'Lý do lệch của Keo nội nha' }).fill('Ống tủy cong')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Đã ghi vật tư của Nội nha thử')
+  await expect(row).toContainText('Lệch định mức')
+  const recorded = await api(page).usage.step({ id: step.id })
+  expect(recorded.lines).toMatchObject([
+    { material_id: paste.id, used: 3, variance_reason: 'Ống tủy cong' },
+    { material_id: extra.id, used: 1, norm_qty: null },
+  ])
+})
