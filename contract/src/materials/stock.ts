@@ -1,3 +1,4 @@
+import { MATERIAL_KINDS } from '@bcare/rules/catalogue/material'
 import { LOT_STATES } from '@bcare/rules/materials/lots'
 import { STOCK_STATES } from '@bcare/rules/materials/stock'
 import * as z from 'zod/mini'
@@ -43,7 +44,7 @@ export const MaterialStock = entity('material_stock', {
     last_moved_at: z.nullable(instant),
     material_name: z.string(),
     material_code: z.string(),
-    kind: z.string(),
+    kind: choice(MATERIAL_KINDS),
     category_term_id: z.nullable(id),
     category_name: name,
     unit_name: z.string(),
@@ -95,6 +96,9 @@ const stocks = crud(MaterialStock, {
   sums: ['value'],
 })
 
+/** No stock is further from nothing. */
+const BOOK = 1_000_000_000
+
 /** What was counted of a material, in its stock unit: all of it, or one lot. */
 const Counted = z.strictObject({
   material_id: id,
@@ -139,7 +143,9 @@ export const materialStock = family(
       z.strictObject({
         branch_id: z.optional(id),
         /** With what the books said when the difference was shown: they may have moved since. */
-        lines: z.array(z.extend(Counted, { book: z.number() })).check(z.minLength(1), z.maxLength(500)),
+        lines: z
+          .array(z.extend(Counted, { book: z.number().check(z.gte(-BOOK), z.lte(BOOK)) }))
+          .check(z.minLength(1), z.maxLength(500)),
         note: z.optional(text(300)),
       }),
       z.strictObject({ data: z.array(Usage.row) }),
@@ -205,7 +211,11 @@ export const materialLot = family(
 /** What a barcode is of: the material, how many stock units the package holds, and the lot where the code names one. */
 export const materialScan = family(
   '/v1/material/scan',
-  { object: 'material', watches: ['material', 'material_lot'] },
+  {
+    object: 'material',
+    watches: ['material', 'material_lot'],
+    without: 'Tra mã vạch không có dòng nào của riêng mình',
+  },
   {
     find: read(
       z.strictObject({ code: text(200), branch_id: z.optional(id) }),

@@ -7,16 +7,9 @@ import type { Context } from '../kit/context.ts'
 import { addRow, getRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { enter, requireKind, resolve, type NormedMovement } from './enter.ts'
 import { takeBack } from './reverse.ts'
-import { type UsageRow, usageTable } from './usage-table.ts'
+import { rowsOf, type UsageRow, usageTable } from './usage-table.ts'
 
 const isDraftable = ({ kind }: MovementInput): boolean => TREATING_KINDS.includes(kind)
-
-/** Rows as they were written, in the order of their ids. */
-async function rowsOf(context: Context, ids: readonly number[]): Promise<UsageRow[]> {
-  const rows: UsageRow[] = []
-  for (const id of ids) rows.push(await getRow(usageTable, context, id))
-  return rows
-}
 
 /** Writes one movement down without moving anything. @throws Fault rule, forbidden, locked */
 async function addDraft(context: Context, row: NormedMovement): Promise<UsageRow> {

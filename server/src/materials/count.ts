@@ -6,11 +6,10 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { branchQuery, requireBranch } from '../appointments/branch.ts'
 import { knowsMaterialCost } from '../catalogue/costs.ts'
 import type { Context } from '../kit/context.ts'
-import { getRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { ABOUT_NOTHING, lockStocks, post, type Posting } from './post.ts'
 import { requireOpenDay } from './references.ts'
-import { type UsageRow, usageTable } from './usage-table.ts'
+import { rowsOf, type UsageRow } from './usage-table.ts'
 
 type Counting = Parsed<typeof materialStock.compare>['lines'][number]
 type Difference = Output<typeof materialStock.compare>['data'][number]
@@ -172,10 +171,5 @@ export async function count(
     }),
   )
   const ids = await post(context, stocks, postings, { blocking: false, force: true, rows: false })
-  const data: UsageRow[] = []
-  for (const id of ids)
-    data.push(
-      await getRow(usageTable, { ...context, call: { ...context.call, permission: 'usage:read' } }, id),
-    )
-  return { data }
+  return { data: await rowsOf(context, ids) }
 }

@@ -4,7 +4,8 @@ import { knowsMaterialCost } from '../catalogue/costs.ts'
 import type { Caller } from '../kit/caller.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { column, sql } from '../kit/database/sql.ts'
-import { inBranches, table } from '../kit/database/table.ts'
+import type { Context } from '../kit/context.ts'
+import { inBranches, selectList, table } from '../kit/database/table.ts'
 
 export type UsageRow = Row<typeof Usage>
 
@@ -71,3 +72,11 @@ export const usageTable = table(Usage, {
     left join term supplier on supplier.tenant_id = t.tenant_id and supplier.id = t.supplier_term_id
     left join "user" author on author.tenant_id = t.tenant_id and author.id = t.created_by`,
 })
+
+/** Movements that a command has just written, in their order; it may show them, whatever its caller may read. */
+export async function rowsOf({ caller, db }: Context, ids: readonly number[]): Promise<UsageRow[]> {
+  const found = await db.rows<{ json: UsageRow }>(sql`
+    select row_to_json(r) as json from (select ${selectList(usageTable, caller)} from usage t ${usageTable.joins}
+      where t.tenant_id = ${caller.tenant_id} and t.id = any (${[...ids]}::bigint[]) order by t.id) r`)
+  return found.map(({ json }) => json)
+}
