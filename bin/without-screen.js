@@ -284,7 +284,6 @@ export const CALLS_WITHOUT_SCREEN = {
   'personTag.update': 'the same as of deals',
   'productOperation.get': IN_LIST,
   'operationMaterial.get': IN_LIST,
-  'usage.update': `${FOR_PROGRAMS}staff record a step anew, or take a movement back and write another`,
   'operationMaterial.query': `${FOR_PROGRAMS}an operation and a material show their own norms`,
   'operationMaterial.add': NORMS,
   'operationMaterial.update': NORMS,
