@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatMoney } from '@bcare/rules/text/money'
 import { api } from './api.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
 
@@ -73,7 +74,7 @@ test('a manager finds who uses beyond the norm, from the summary to the row and 
     'Tồn cuối: Tồn đầu + nhập − dùng − hao hụt + chuyển + điều chỉnh',
   )
   await page.getByText('Giá trị', { exact: true }).click()
-  await expect(row.getByRole('link', { name: /^1\.000\.000 đ\. Nhập của/ })).toBeVisible()
+  await expect(row.getByRole('link', { name: `${formatMoney(1_000_000)}. Nhập của` })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Bác sĩ' }).click()
   const doctors = page.getByRole('table', { name: 'Bác sĩ' })

@@ -10,6 +10,7 @@ import { CONFIGURATION } from './settings.ts'
 import { SCHEDULE } from './schedule.ts'
 import { DEALS } from './sales.ts'
 import { STAFF } from './staff.ts'
+import { MOVEMENTS, STOCK } from './stock.ts'
 import { TERMS } from './vocabulary.ts'
 import { TASK, TASKS } from './work.ts'
 
@@ -27,6 +28,8 @@ export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
   '/configuration': CONFIGURATION,
   '/product/price-tiers': PRICES,
   '/revenue-attachment': REVENUE_LINES,
+  '/material': STOCK,
+  '/material-usage-detail': MOVEMENTS,
   '/form-submission': SUBMISSIONS,
   '/schedule': SCHEDULE,
   '/tags': TAGS,

@@ -1,10 +1,4 @@
-import {
-  IconClipboardList,
-  IconDental,
-  IconDiscount2,
-  IconPackage,
-  IconStack2,
-} from '@tabler/icons-react'
+import { IconClipboardList, IconDental, IconDiscount2, IconPackage, IconStack2 } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** What the clinic does and sells, and the steps that its services are done in. */

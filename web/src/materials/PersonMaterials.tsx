@@ -57,7 +57,7 @@ export function PersonMaterials({ person_id }: PersonTabProps) {
       >
         {opened && (
           <Suspense fallback={<Skeleton height={320} />}>
-            <Details id={opened.id} />
+            <Details key={opened.id} id={opened.id} />
           </Suspense>
         )}
       </DetailDrawer>

@@ -58,6 +58,9 @@ export const STOCK_TEXTS = {
 /** Words of a movement and of taking it back. */
 export const MOVEMENT_TEXTS = {
   title: (kind: string, material: string) => `${kind}: ${material}`,
+  edit: 'Sửa',
+  edit_title: (material: string) => `Sửa phát sinh ${material}`,
+  edit_about: 'Dòng đã ghi được đảo, và ghi lại theo số mới.',
   reverse: 'Đảo',
   discard: 'Bỏ nháp',
   reverse_title: (kind: string, material: string) => `Đảo «${kind}: ${material}»`,
@@ -74,8 +77,6 @@ export const MOVEMENT_TEXTS = {
   warned: 'Cần xác nhận',
   unknown: 'Chưa rõ đã ghi hay chưa: bấm lại nút bên dưới để kiểm tra, không ghi hai lần.',
   effects: 'Sẽ xảy ra',
-  history: 'Lịch sử',
-  details: 'Chi tiết',
 } as const
 
 /** Words of the materials of one customer. */

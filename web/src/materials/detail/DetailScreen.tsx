@@ -113,7 +113,7 @@ export function DetailScreen() {
       >
         {opened && (
           <Suspense fallback={<Skeleton height={320} />}>
-            <Details id={opened.id} />
+            <Details key={opened.id} id={opened.id} />
           </Suspense>
         )}
       </DetailDrawer>

@@ -2,9 +2,9 @@ import { USAGE_SOURCE_LABELS } from '@bcare/rules/materials/movement'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -15,7 +15,9 @@ import { Read } from '../Pieces.tsx'
 import { quantityText, signedQuantity } from '../quantity.ts'
 import { MOVEMENT_TEXTS as TEXTS, STOCK_TEXTS } from '../texts.ts'
 import { UsageKindBadge, UsageMarks } from './MovementLine.tsx'
-import { isVoid, movedText, otherEnd, type UsageRow, useMayReverse } from './usage-row.ts'
+import { isVoid, movedText, otherEnd, type UsageRow, useMovementRights } from './usage-row.ts'
+
+const MovementEdit = lazy(() => import('./MovementEdit.tsx').then((file) => ({ default: file.MovementEdit })))
 
 type Fact = readonly [string, ReactNode]
 const said = ([, value]: Fact) => value !== null && value !== false && value !== ''
@@ -87,10 +89,46 @@ const paperFacts = (row: UsageRow): Fact[] => [
   ['Ghi chú', row.note],
 ]
 
-/** A movement in detail, and the way to take it back. */
+/** What can be done with a movement. */
+function Actions({ row, onWritten }: { row: UsageRow; onWritten: (id: number) => void }) {
+  const { may_edit, may_reverse } = useMovementRights()(row)
+  const [editing, setEditing] = useState(false)
+  return (
+    <Group gap="xs">
+      {may_edit && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          {TEXTS.edit}
+        </Button>
+      )}
+      {may_reverse && (
+        <Button
+          size="xs"
+          variant="default"
+          c="red.8"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => ask({ kind: 'reverse', row })}
+        >
+          {row.status === 'draft' ? TEXTS.discard : TEXTS.reverse}
+        </Button>
+      )}
+      {editing && (
+        <Suspense fallback={null}>
+          <MovementEdit row={row} onClose={() => setEditing(false)} onSaved={({ id }) => onWritten(id)} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}
+
+/** A movement in detail, and the ways to put it right; what is written in its place is shown then. */
 export function MovementDetails({ id }: { id: number }) {
-  const read = useRead(api.usage.get, { id }, { quiet: true })
-  const may_reverse = useMayReverse()
+  const [shown, setShown] = useState(id)
+  const read = useRead(api.usage.get, { id: shown }, { quiet: true })
   return (
     <Read read={read}>
       {(row) => (
@@ -102,20 +140,8 @@ export function MovementDetails({ id }: { id: number }) {
               <UsageMarks row={row} />
             </Group>
           </Group>
+          <Actions row={row} onWritten={setShown} />
           <KeyValue items={[...treatmentFacts(row), ...stockFacts(row), ...paperFacts(row)].filter(said)} />
-          {may_reverse(row) && (
-            <div>
-              <Button
-                size="xs"
-                variant="default"
-                c="red.8"
-                leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                onClick={() => ask({ kind: 'reverse', row })}
-              >
-                {row.status === 'draft' ? TEXTS.discard : TEXTS.reverse}
-              </Button>
-            </div>
-          )}
         </Stack>
       )}
     </Read>

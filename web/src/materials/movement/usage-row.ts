@@ -1,6 +1,11 @@
 import type { Row } from '@bcare/contract'
 import type { Usage } from '@bcare/contract/materials/usage'
-import { TREATING_KINDS, USAGE_KIND_LABELS } from '@bcare/rules/materials/movement'
+import {
+  ENTERED_KINDS,
+  TREATING_KINDS,
+  USAGE_KIND_LABELS,
+  type UsageKind,
+} from '@bcare/rules/materials/movement'
 import { holds, useMe } from '../../kit/session/may.ts'
 import { signedQuantity } from '../quantity.ts'
 import { MOVEMENT_TEXTS, STOCK_TEXTS as TEXTS } from '../texts.ts'
@@ -26,11 +31,18 @@ export const otherEnd = ({ kind, other_branch_name }: UsageRow): string | false 
   other_branch_name !== null &&
   (kind === 'transfer_in' ? TEXTS.from_branch : TEXTS.to_branch)(other_branch_name)
 
-/** Whether the user may take a movement back: what treatments took by one right, the rest by the storekeeper's too. */
-export function useMayReverse(): (row: UsageRow) => boolean {
+/** What was written by hand as one row: neither a count nor one end of a transfer. */
+const isEntered = ({ kind, transfer_id }: UsageRow): boolean =>
+  transfer_id === null && ENTERED_KINDS.some((one: UsageKind) => one === kind)
+
+/** What the user may do with a movement: of what treatments took by one right, of the rest by the storekeeper's too. */
+export function useMovementRights(): (row: UsageRow) => { may_edit: boolean; may_reverse: boolean } {
   const grants = useMe()?.grants ?? {}
-  return (row) =>
-    !isVoid(row) &&
-    holds(grants, 'usage:delete') &&
-    (TREATING_KINDS.includes(row.kind) || holds(grants, 'usage:stock'))
+  return (row) => {
+    const open = !isVoid(row) && (TREATING_KINDS.includes(row.kind) || holds(grants, 'usage:stock'))
+    return {
+      may_edit: open && isEntered(row) && holds(grants, 'usage:update'),
+      may_reverse: open && holds(grants, 'usage:delete'),
+    }
+  }
 }

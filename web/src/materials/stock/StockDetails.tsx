@@ -10,7 +10,7 @@ import { DrawerTabs, type RecordTab } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from '../materials.module.css'
 import { MovementLine } from '../movement/MovementLine.tsx'
-import { useMayReverse } from '../movement/usage-row.ts'
+import { useMovementRights } from '../movement/usage-row.ts'
 import { Nothing, Read } from '../Pieces.tsx'
 import { quantityText } from '../quantity.ts'
 import { STOCK_TEXTS as TEXTS } from '../texts.ts'
@@ -59,7 +59,7 @@ const MOST = 200
 /** What moved of a material in a branch, the newest first. */
 function Movements({ row: { material_id, branch_id } }: { row: StockRow }) {
   const [limit, setLimit] = useState(STEP)
-  const may_reverse = useMayReverse()
+  const rightsOf = useMovementRights()
   const read = useRead(
     api.usage.list,
     { material_id, branch_id, limit, sort_by: 'created_at', order: 'desc' },
@@ -74,7 +74,7 @@ function Movements({ row: { material_id, branch_id } }: { row: StockRow }) {
           <>
             <ul className={css.movements} aria-label={TEXTS.movements}>
               {data.map((one) => (
-                <MovementLine key={one.id} row={one} may_reverse={may_reverse(one)} />
+                <MovementLine key={one.id} row={one} may_reverse={rightsOf(one).may_reverse} />
               ))}
             </ul>
             {total > data.length && limit < MOST && (
