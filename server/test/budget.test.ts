@@ -61,6 +61,7 @@ const UNREACHED: Record<string, string> = {
   '/v1/discount_usage/get': 'a programme is used once it runs, and it is set to run by a command',
   '/v1/economy/bank-notice/candidates': 'a notice comes from the bank, signed, and by no call of staff',
   '/v1/treatment_agreement/get': 'a version is signed by a command, not added',
+  '/v1/material/usage/step': 'a step is performed by a command, not added',
   '/v1/attachment/data/get': 'what is recorded of a line is set, not added',
   '/v1/person-import/get': 'an import begins with a file',
   '/v1/person-import/rows': 'an import begins with a file',

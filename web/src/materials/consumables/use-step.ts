@@ -26,21 +26,12 @@ export interface ScannedMaterial extends ExtraLine {
 const warned = (data: unknown): boolean =>
   ((data as { warnings?: unknown[] } | null)?.warnings?.length ?? 0) > 0
 
-/** The materials of a step as they are corrected: kept as they are typed until they are recorded. */
-export function useStep(shown: ShownStep, onRecorded: () => void) {
-  const { step } = shown
-  const draft = useDraft('consumables.step', step.id)
+/** The lines of a step as they are typed, kept until they are recorded. */
+function useLines(shown: ShownStep) {
+  const draft = useDraft('consumables.step', shown.step.id)
   const [typed, setTyped] = useDraftState<StepDraft>(draft, 'lines', NOTHING_TYPED)
-  const [tried, setTried] = useState(false)
   const [flashed, setFlashed] = useState<number>()
-  const write = useWrite(api.usage.record, { quiet: true })
   const lines = linesOf(shown, typed)
-  const problems = new Map<number, LineProblem>(
-    lines.flatMap((line) => {
-      const problem = problemOf(line)
-      return problem === undefined ? [] : [[line.material_id, problem] as const]
-    }),
-  )
   const lineOf = (material_id: number): TypedLine => {
     const line = lines.find((one) => one.material_id === material_id)
     return { quantity: line?.quantity ?? null, reason: line?.reason ?? '', lot: line?.lot ?? null }
@@ -72,6 +63,23 @@ export function useStep(shown: ShownStep, onRecorded: () => void) {
     setFlashed(extra.material_id)
     return quantity
   }
+  const changed = typed.extras.length > 0 || Object.keys(typed.typed).length > 0
+  return { draft, lines, changed, flashed, set, add, remove, scan }
+}
+
+/** The materials of a step as they are corrected, and the recording of them. */
+export function useStep(shown: ShownStep, onRecorded: () => void) {
+  const { step } = shown
+  const typing = useLines(shown)
+  const { draft, lines } = typing
+  const [tried, setTried] = useState(false)
+  const write = useWrite(api.usage.record, { quiet: true })
+  const problems = new Map<number, LineProblem>(
+    lines.flatMap((line) => {
+      const problem = problemOf(line)
+      return problem === undefined ? [] : [[line.material_id, problem] as const]
+    }),
+  )
   const record = (force = false) => {
     setTried(true)
     if (problems.size > 0) return
@@ -87,18 +95,11 @@ export function useStep(shown: ShownStep, onRecorded: () => void) {
     )
   }
   return {
-    draft,
-    lines,
-    changed: typed !== NOTHING_TYPED && (typed.extras.length > 0 || Object.keys(typed.typed).length > 0),
+    ...typing,
     problemOf: (material_id: number) => {
       const problem = problems.get(material_id)
       return tried || problem === 'needs_reason' ? problem : undefined
     },
-    flashed,
-    set,
-    add,
-    remove,
-    scan,
     record,
     busy: write.isPending,
     fault: write.error,
