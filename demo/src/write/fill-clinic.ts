@@ -13,7 +13,7 @@ import { writeGroups } from './groups.ts'
 import { writePrescriptions } from './prescriptions.ts'
 import { writePrices } from './prices.ts'
 import { numbersOf } from './numbers.ts'
-import { openCounter } from './counter.ts'
+import { openCounter, type Counter } from './counter.ts'
 import { writeLive, type Chain } from './live.ts'
 import { notifyAll } from './notifications.ts'
 import { writePastLog } from './log.ts'
@@ -27,7 +27,7 @@ import { writeTreatments } from './treatments.ts'
 import { writeSchedule } from './schedule.ts'
 import { writeOpeningHours, writeSettings } from './settings.ts'
 import { numberFarUp, numberOn } from './sequences.ts'
-import { worldOf } from './world.ts'
+import { worldOf, type World } from './world.ts'
 
 const COUNTERS = 3
 
@@ -96,10 +96,7 @@ export async function fillClinic(
   await writeFunds(openCounter(options, world), world, plan)
   // Services first: plans and treatments are made of them.
   await writeAgreements(openCounter(options, world), world, plan)
-  await writeStock(openCounter(options, world), world, plan)
-  await writeTreatments(openCounter(options, world), world, plan)
-  await writeStockMoves(openCounter(options, world), world, plan)
-  await writePrescriptions(openCounter(options, world), world, plan)
+  await writeCare(() => openCounter(options, world), world, plan)
   took('the rest')
   await notifyAll(owner, clinic.tenant_id, Math.min(0, now.getTime() - plan.now))
   took('notifications')
@@ -112,6 +109,14 @@ export async function fillClinic(
   await stampGroups(owner, correction)
   took('corrections')
   return took.all
+}
+
+/** What was done of treatments, what it took from the stock, and what was prescribed: each after the other. */
+async function writeCare(open: () => Counter, world: World, plan: ClinicPlan): Promise<void> {
+  await writeStock(open(), world, plan)
+  await writeTreatments(open(), world, plan)
+  await writeStockMoves(open(), world, plan)
+  await writePrescriptions(open(), world, plan)
 }
 
 /** Tells how long each step took. */
