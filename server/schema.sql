@@ -4301,7 +4301,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.usage FOR EACH R
 CREATE TRIGGER described BEFORE INSERT OR UPDATE OF reference_no, lot_id ON public.usage FOR EACH ROW EXECUTE FUNCTION app.describe_usage();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.usage FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
 CREATE TRIGGER guard BEFORE UPDATE ON public.usage FOR EACH ROW EXECUTE FUNCTION app.guard_usage();
-CREATE TRIGGER kept BEFORE UPDATE ON public.usage FOR EACH ROW WHEN ((old.status <> 'draft'::text)) EXECUTE FUNCTION app.keep_ledger('status', 'unit_term_id', 'supplier_term_id', 'deal_id', 'stock_quantity', 'is_beyond', 'is_negative');
+CREATE TRIGGER kept BEFORE UPDATE ON public.usage FOR EACH ROW WHEN ((old.status <> 'draft'::text)) EXECUTE FUNCTION app.keep_ledger('status', 'note', 'reference_no', 'variance_reason', 'unit_term_id', 'supplier_term_id', 'deal_id', 'stock_quantity', 'is_beyond', 'is_negative');
 CREATE CONSTRAINT TRIGGER lot_proven AFTER INSERT OR UPDATE ON public.usage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lot_id IS NOT NULL)) EXECUTE FUNCTION app.prove_lot();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE ON public.usage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_usage();
 grant insert, select, update on usage to bcare_app;

@@ -14,7 +14,7 @@ async function prepare(page: Page, mark: string) {
   await beginSession(page, 'storekeeper')
   const add = (code: string, fields: object) =>
     api(page).material.add({
-      code,
+      code: `${code}-${mark}`,
       name: `${mark} ${code}`,
       unit_term_id: piece,
       category_term_id,

@@ -207,8 +207,9 @@ begin
 end $$;
 create trigger described before insert or update of reference_no, lot_id on usage for each row execute function app.describe_usage();
 
+-- What moved stays; what is said of it may be put right.
 create trigger kept before update on usage for each row when (old.status <> 'draft')
-  execute function app.keep_ledger('status', 'unit_term_id', 'supplier_term_id', 'deal_id', 'stock_quantity', 'is_beyond', 'is_negative');
+  execute function app.keep_ledger('status', 'note', 'reference_no', 'variance_reason', 'unit_term_id', 'supplier_term_id', 'deal_id', 'stock_quantity', 'is_beyond', 'is_negative');
 
 -- A movement goes one way: into the stock, and back by its mirror.
 create function app.guard_usage() returns trigger language plpgsql as $$

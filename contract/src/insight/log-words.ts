@@ -1,3 +1,4 @@
+import { MATERIAL_KIND_LABELS } from '@bcare/rules/catalogue/material'
 import { LOT_STATE_LABELS } from '@bcare/rules/materials/lots'
 import { USAGE_KIND_LABELS, USAGE_SOURCE_LABELS, USAGE_STATE_LABELS } from '@bcare/rules/materials/movement'
 import { STOCK_STATE_LABELS } from '@bcare/rules/materials/stock'
@@ -217,6 +218,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   'term.vocabulary': VOCABULARIES,
   'material_lot.status': LOT_STATE_LABELS,
   'material_stock.state': STOCK_STATE_LABELS,
+  'material_stock.kind': MATERIAL_KIND_LABELS,
   'usage.kind': USAGE_KIND_LABELS,
   'usage.source': USAGE_SOURCE_LABELS,
   'usage.status': USAGE_STATE_LABELS,

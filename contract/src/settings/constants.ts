@@ -1,3 +1,4 @@
+import { MATERIAL_KIND_LABELS } from '@bcare/rules/catalogue/material'
 import {
   APPOINTMENT_LABELS,
   APPOINTMENT_STATUSES,
@@ -282,14 +283,7 @@ export const CONSTANTS = {
     percent_off: 'Giảm phần trăm',
     amount_off: 'Giảm số tiền',
   }),
-  'material.kind': plain({
-    consumable: 'Vật tư tiêu hao',
-    tool: 'Dụng cụ',
-    implant: 'Implant, phụ kiện',
-    ortho: 'Chỉnh nha',
-    medicine: 'Thuốc, hóa chất',
-    office: 'Văn phòng phẩm',
-  }),
+  'material.kind': plain(MATERIAL_KIND_LABELS),
   'operation_material.per': plain({ step: 'Mỗi lần làm', tooth: 'Mỗi răng', arch: 'Mỗi hàm' }),
   'operation.role': plain({ doctor: 'Bác sĩ', assistant: 'Phụ tá', technician: 'Kỹ thuật viên' }),
   ...TREATMENT_CONSTANTS,

@@ -1,6 +1,15 @@
 export const MATERIAL_KINDS = ['consumable', 'tool', 'implant', 'ortho', 'medicine', 'office'] as const
 export type MaterialKind = (typeof MATERIAL_KINDS)[number]
 
+export const MATERIAL_KIND_LABELS: Readonly<Record<MaterialKind, string>> = {
+  consumable: 'Vật tư tiêu hao',
+  tool: 'Dụng cụ',
+  implant: 'Implant, phụ kiện',
+  ortho: 'Chỉnh nha',
+  medicine: 'Thuốc, hóa chất',
+  office: 'Văn phòng phẩm',
+}
+
 /** A code on a package, and how many stock units are in it. */
 export interface Barcode {
   code: string
