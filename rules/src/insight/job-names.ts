@@ -17,6 +17,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   deal_rotting: 'Báo cơ hội để lâu',
   task_morning: 'Tạo công việc buổi sáng',
   task_notices: 'Nhắc công việc',
+  stock_expiring: 'Báo lô vật tư sắp hết hạn',
   refresh_group: 'Cập nhật nhóm khách hàng',
   refresh_groups: 'Cập nhật các nhóm khách hàng',
   rebuild_pairs: 'Tìm khách hàng trùng',
