@@ -43,14 +43,14 @@ const lotOf = ({ lot_tracked, expiry_tracked, name, id }: Material, today: strin
       }
     : {}
 
-/** What the cupboards of the two larger branches held when the clinic began to keep its stock here. */
+/** What the cupboards of the branches held when the clinic began to keep its stock here. */
 export async function writeStock(counter: Counter, world: World, plan: ClinicPlan): Promise<void> {
   if (!hasStaff(world)) return
   const begun = plan.now - SPAN_DAYS * DAY
   const api = counter.at(begun, 'storekeeper')
   const materials = await materialsOf(api)
   const today = clinicDate(plan.now)
-  for (const branch of [0, 1].filter((place) => place < world.branch_ids.length))
+  for (const branch of world.branch_ids.keys())
     await api.usage.bulk_add({
       rows: materials.map((material) => ({
         kind: 'opening',

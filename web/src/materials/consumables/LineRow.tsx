@@ -50,7 +50,7 @@ export function LineRow({ line, problem, flashed, onChange, onRemove }: LineRowP
         <span>{name}</span>
         <Notes line={line} />
       </div>
-      <span role="cell" className={css.figure}>
+      <span role="cell" className={css.figure} data-label={TEXTS.norm}>
         {norm?.norm_qty == null ? '–' : amount(norm.norm_qty, unit_name)}
       </span>
       <div role="cell" className={css.taken}>
@@ -68,7 +68,12 @@ export function LineRow({ line, problem, flashed, onChange, onRemove }: LineRowP
           </ActionIcon>
         )}
       </div>
-      <span role="cell" className={css.figure} data-negative={(norm?.on_hand ?? 0) < 0 || undefined}>
+      <span
+        role="cell"
+        className={css.figure}
+        data-label={norm === undefined ? undefined : TEXTS.stock}
+        data-negative={(norm?.on_hand ?? 0) < 0 || undefined}
+      >
         {norm === undefined ? '' : amount(norm.on_hand, norm.stock_unit_name)}
       </span>
       {off && (

@@ -38,7 +38,7 @@ export const USAGE_DEFINITIONS = {
   norm: ['Định mức', 'Định mức của những lần dùng có định mức'],
   actual: ['Thực tế', 'Số thực dùng của chính những lần đó'],
   variance: ['Chênh lệch', 'Thực tế − định mức'],
-  variance_pct: ['%', 'Chênh lệch so với định mức'],
+  variance_pct: ['Lệch %', 'Chênh lệch so với định mức'],
   beyond: ['Lần vượt', 'Số lần dùng lệch quá mức mà định mức cho phép, nhiều hơn hay ít hơn'],
   movements: ['Phát sinh', 'Số dòng phát sinh trong kỳ'],
 } as const
