@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { PerioChart } from '../treatment/perio-chart.ts'
+import { MedicalExam, OrthoExam, OutpatientRecord } from '../treatment/records/records.ts'
 import { PREFERRED_CHANNELS, Utm } from './person.ts'
+import { SignedFacts } from './signed-facts.ts'
 import {
   choice,
   count,
@@ -11,9 +14,14 @@ import {
   flag,
   id,
   instant,
+  listedVersion,
   longText,
+  named,
+  ordered,
+  page,
   phone,
   read,
+  signedVersion,
   text,
   write,
 } from '../kit/index.ts'
@@ -59,7 +67,7 @@ export const Landing = z.strictObject({
   message: z.optional(longText(2000)),
 })
 
-/** The kinds of structured data about a person, each with its schema; a later area adds its kind here. */
+/** The kinds of structured data about a person, each with its schema. */
 export const PERSON_DATA = {
   medical_history: {
     label: 'Tiền sử bệnh',
@@ -69,6 +77,15 @@ export const PERSON_DATA = {
   },
   care_preference: { label: 'Ưu tiên chăm sóc', object: 'person', schema: CarePreference, is_medical: false },
   landing: { label: 'Dữ liệu tiếp thị', object: 'person', schema: Landing, is_medical: false },
+  medical_exam: { label: 'Phiếu khám', object: 'medical_history', schema: MedicalExam, is_medical: true },
+  ortho_exam: { label: 'Khám chỉnh nha', object: 'medical_history', schema: OrthoExam, is_medical: true },
+  perio_chart: { label: 'Sơ đồ nha chu', object: 'medical_history', schema: PerioChart, is_medical: true },
+  outpatient_record: {
+    label: 'Bệnh án ngoại trú',
+    object: 'medical_history',
+    schema: OutpatientRecord,
+    is_medical: true,
+  },
 } as const satisfies Record<
   string,
   { label: string; object: string; schema: z.core.$ZodType; is_medical: boolean }
@@ -81,10 +98,23 @@ const kind = choice(PERSON_DATA_KINDS)
 const which = { person_id: id, kind, key: dataKey }
 
 /** The value of any kind; the server holds it to the schema of its own kind. */
-const Value = z.union([MedicalHistory, CarePreference, Landing])
+const Value = named(
+  'PersonDataValue',
+  z.union([MedicalHistory, CarePreference, Landing, MedicalExam, OrthoExam, PerioChart, OutpatientRecord]),
+)
 
-const Version = z.strictObject({ person_id: id, ...dataVersion(PERSON_DATA_KINDS, Value) })
+const Version = z.strictObject({
+  id,
+  person_id: id,
+  ...dataVersion(PERSON_DATA_KINDS, Value),
+  ...signedVersion,
+  frozen: z.nullable(SignedFacts),
+})
 export type PersonDataVersion = z.output<typeof Version>
+
+/** A version among those of a customer: the newest of its piece, or the one in force beside a correction that is not signed yet. */
+const Listed = named('PersonDataListed', z.extend(Version, listedVersion))
+export type PersonDataListed = z.output<typeof Listed>
 
 const version_no = z.optional(count)
 
@@ -108,7 +138,7 @@ export const personData = family(
   {
     object: 'entity_data',
     watches: ['medical_history', 'person', 'user', 'term'],
-    without: { add: 'set', list: 'get đọc mọi phần của một khách', update: 'set', delete: 'clear' },
+    without: { add: 'set', update: 'set', delete: 'clear' },
   },
   {
     get: read(z.strictObject({ ...which, version_no }), dataVersions(Version), {
@@ -116,6 +146,21 @@ export const personData = family(
       audited: true,
       about: 'Dữ liệu theo loại của một khách hàng, cùng các phiên bản trước (không kèm nội dung)',
     }),
+    list: read(
+      z.strictObject({
+        ...ordered(['created_at']),
+        person_id: id,
+        kind,
+        /** One version, whichever it is of its piece. */
+        id: z.optional(id),
+      }),
+      page(Listed),
+      {
+        permission: 'person:read',
+        audited: true,
+        about: 'Dữ liệu một loại của một khách hàng, mới nhất trước',
+      },
+    ),
     alerts: read(z.strictObject({ person_id: id }), z.nullable(MedicalAlerts), {
       permission: 'medical_history:read',
       audited: true,
@@ -139,6 +184,10 @@ export const personData = family(
     sign: write(z.strictObject({ ...which, version_no: count }), Version, {
       permission: 'person:read',
       about: 'Ký phiên bản hiện tại; phiên bản đã ký không sửa được',
+    }),
+    void: write(z.strictObject({ ...which, version_no: count, reason: text(300) }), Version, {
+      permission: 'person:read',
+      about: 'Hủy một bản đã ký của loại có đánh số, có lý do; bản đó vẫn được giữ',
     }),
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, count, id, instant, text } from './fields.ts'
+import { choice, count, flag, id, instant, text } from './fields.ts'
 
 export const DATA_STATUSES = ['draft', 'signed', 'void'] as const
 
@@ -34,6 +34,15 @@ export const signedVersion = {
   voided_at: z.nullable(instant),
   voider_name: z.nullable(z.string()),
   void_reason: z.nullable(z.string()),
+}
+
+/** What a version tells in a list of all pieces of a kind. */
+export const listedVersion = {
+  is_newest: flag,
+  /** A later version was signed. */
+  is_replaced: flag,
+  /** What was signed is still what its hash was made of; null for what was not. */
+  is_intact: z.nullable(flag),
 }
 
 /** The newest version, and all there are, without what they say. */

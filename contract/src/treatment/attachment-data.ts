@@ -11,6 +11,7 @@ import {
   flag,
   id,
   intBetween,
+  listedVersion,
   longText,
   money,
   named,
@@ -21,6 +22,7 @@ import {
   text,
   write,
 } from '../kit/index.ts'
+import { SignedFacts } from '../customers/signed-facts.ts'
 import { Medication } from './medication.ts'
 import { ToothNumber } from './teeth.ts'
 
@@ -142,33 +144,6 @@ const Value = named(
 
 const which = { attachment_id: id, kind: choice(DATA_KINDS), key: dataKey }
 const version_no = z.optional(count)
-const word = z.nullable(z.string())
-
-/** What the clinic knew when a version was signed: whom it is about, who signed, and which warnings were passed, why. */
-export const SignedFacts = named(
-  'SignedFacts',
-  z.strictObject({
-    person: z.strictObject({
-      code: z.string(),
-      name: z.string(),
-      gender: z.string(),
-      birth: z.string(),
-      age: z.nullable(count),
-      /** Of a small child. */
-      months: z.nullable(count),
-      address: word,
-    }),
-    signer: z.strictObject({ id, name: z.string(), licence_no: z.string() }),
-    passed: z.nullable(
-      z.strictObject({
-        reason: z.string(),
-        warnings: z.array(z.strictObject({ kind: z.string(), message: z.string() })),
-      }),
-    ),
-  }),
-)
-export type SignedFacts = z.output<typeof SignedFacts>
-
 const Version = z.strictObject({
   id,
   attachment_id: id,
@@ -184,11 +159,7 @@ const Listed = named(
   z.extend(Version, {
     attachment_title: z.string(),
     person_id: id,
-    is_newest: flag,
-    /** A later version was signed. */
-    is_replaced: flag,
-    /** What was signed is still what its hash was made of; null for what was not. */
-    is_intact: z.nullable(flag),
+    ...listedVersion,
   }),
 )
 export type AttachmentDataListed = z.output<typeof Listed>

@@ -1,7 +1,9 @@
 import type { NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import type { Portfolio } from '@bcare/contract/customers/person-assignment'
 import type { MergeRule } from '@bcare/rules/customers/merge-rows'
+import type { PersonDataKind } from '@bcare/contract/customers/person-data'
 import type { Links } from './move-links.ts'
+import type { Signable } from './signed-data.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import { hook } from '../kit/hook.ts'
@@ -102,3 +104,17 @@ export interface NewLead {
 
 /** What follows when a user has added such a lead, in its transaction. */
 export const leadAdded = hook<(context: Context, lead: NewLead) => Promise<void>>()
+
+/** A kind of a customer's data that is numbered, and sealed when it is signed. */
+export interface SignedKind {
+  kind: PersonDataKind
+  signable: Signable
+  /** What speaks against writing a piece of it now, in the transaction that writes it. @throws Fault rule */
+  before?: (
+    context: Context,
+    piece: { person_id: number; key: string },
+    value: Record<string, unknown>,
+  ) => Promise<void>
+}
+
+export const signedKind = hook<SignedKind>()

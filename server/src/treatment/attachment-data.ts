@@ -8,6 +8,16 @@ import {
 import { dataRefusal, nextValue } from '@bcare/rules/customers/entity-data'
 import { MEDICAL_KINDS, DATA_KIND_LABELS, type DataKind } from '@bcare/rules/treatment/data-kind'
 import { recordView } from '../customers/record-view.ts'
+import {
+  intactOf,
+  listedVersions,
+  nextDataCode,
+  replacedLater,
+  requireMayVoid,
+  sealData,
+  signedNoted,
+  type Signable,
+} from '../customers/signed-data.ts'
 import type { Context } from '../kit/context.ts'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { getRow } from '../kit/database/rows.ts'
@@ -17,7 +27,7 @@ import { refuseStep, requireFits, versionedData, type Piece } from '../kit/datab
 import { serve } from '../kit/http/serve.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { prescription } from './prescription.ts'
-import { hashOfData, nextDataCode, sealData, type Signable } from './signed-data.ts'
+import { recordKinds } from './records.ts'
 
 type Which = Pick<Parsed<typeof attachmentData.get>, 'attachment_id' | 'kind' | 'key'>
 
@@ -60,11 +70,6 @@ function requireSignable({ kind }: Which): Signable {
   return signable
 }
 
-/** In the history of the customer, whose line it is of. */
-const noted = async ({ caller, db }: Context, person_id: number, what: string) => {
-  await db.rows(sql`select app.record_of(${person_id}, ${caller.user_id}, 'transition', ${what})`)
-}
-
 /**
  * Versions of one kind over all lines of a customer: the newest of each piece, and what is signed of it while a correction is
  * being written.
@@ -75,31 +80,21 @@ async function list(
 ): Promise<Output<typeof attachmentData.list>> {
   const { caller, call, db } = context
   requireMedical(context, input.kind)
-  const later = sql`exists (select from entity_data o where o.tenant_id = d.tenant_id and o.entity_type = d.entity_type
-    and o.entity_id = d.entity_id and o.kind = d.kind and o.key = d.key and o.version_no > d.version_no and o.status <> 'draft')`
-  const shown =
-    input.id === undefined
-      ? sql`(d.is_current and d.value is not null or d.status <> 'draft' and not ${later})`
-      : sql`d.id = ${input.id}`
   const from = sql`join attachment t on t.tenant_id = d.tenant_id and t.id = d.entity_id
     where ${visible(attachmentTable, caller, call)} and t.person_id = ${input.person_id}
-      and d.tenant_id = ${caller.tenant_id} and d.entity_type = 'attachment' and d.kind = ${input.kind} and ${shown}`
+      and d.tenant_id = ${caller.tenant_id} and d.entity_type = 'attachment' and d.kind = ${input.kind} and ${listedVersions(input.id)}`
   const order = sql`order by coalesce(d.signed_at, d.created_at) ${direction(input.order)}, d.id ${direction(input.order)}`
   const [rows, counted] = await db.batch<
     [Omit<AttachmentDataListed, 'is_intact'>, { total: number }, ...object[]]
   >(
     shelf.select(
-      sql`t.title as attachment_title, t.person_id, d.is_current as is_newest, ${later} as is_replaced`,
+      sql`t.title as attachment_title, t.person_id, d.is_current as is_newest, ${replacedLater} as is_replaced`,
       sql`${from} ${order} ${pageRange(input)}`,
     ),
     sql`select count(*)::int as total from entity_data d ${from}`,
     ...viewed(context, input.kind, input.person_id),
   )
-  const data = rows.map((row) => ({
-    ...row,
-    is_intact:
-      row.signed_at === null ? null : hashOfData({ ...row, signed_at: row.signed_at }) === row.sign_hash,
-  }))
+  const data = rows.map((row) => ({ ...row, is_intact: intactOf(row) }))
   return pageOf(data, counted[0]?.total ?? 0, input)
 }
 
@@ -129,8 +124,14 @@ async function sign(
   const current = await shelf.lock(context, pieceOf(which), version_no)
   refuseStep('sign', current)
   if (current === undefined) throw new Error('an empty piece was let through')
-  const sealing = await sealData(context, signable, { current, person_id, force, reason })
-  await noted(context, person_id, `Ký ${DATA_KIND_LABELS[which.kind]} ${current.code ?? ''}`.trim())
+  const sealing = await sealData(context, signable, {
+    current,
+    person_id,
+    label: DATA_KIND_LABELS[which.kind],
+    force,
+    reason,
+  })
+  await signedNoted(context, person_id, `Ký ${DATA_KIND_LABELS[which.kind]} ${current.code ?? ''}`.trim())
   publish(context, which)
   return shelf.sign(context, pieceOf(which), sealing)
 }
@@ -143,40 +144,42 @@ async function voidSigned(
   const { person_id } = await requireLine(context, which)
   requireSignable(which)
   await shelf.lock(context, pieceOf(which), undefined)
-  const { current: wanted, versions } = await shelf.read(context, pieceOf(which), version_no)
+  const found = await shelf.read(context, pieceOf(which), version_no)
+  const wanted = found.current
   const refused = dataRefusal('void', wanted ?? undefined)
   if (refused !== undefined) throw new Fault('rule', refused)
-  if (versions.some((version) => version.version_no > version_no && version.status !== 'draft'))
-    throw new Fault('conflict', 'Bản này đã được thay bằng bản ký sau, hãy tải lại')
-  if (wanted?.frozen?.signer.id !== context.caller.user_id && !context.caller.may('attachment:manage'))
-    throw new Fault('forbidden', 'Bản đã ký do chính người ký hủy')
-  await noted(context, person_id, `Hủy ${DATA_KIND_LABELS[which.kind]} ${wanted?.code ?? ''}`.trim())
+  requireMayVoid(context, version_no, found)
+  await signedNoted(context, person_id, `Hủy ${DATA_KIND_LABELS[which.kind]} ${wanted?.code ?? ''}`.trim())
   publish(context, which)
   return shelf.void(context, pieceOf(which), version_no, reason)
 }
 
-export const attachmentDataFamily = serve(attachmentData, {
-  async get(context, { version_no, ...which }) {
-    requireMedical(context, which.kind)
-    const { person_id } = await requireLine(context, which)
-    return shelf.read(context, pieceOf(which), version_no, ...viewed(context, which.kind, person_id))
+export const attachmentDataFamily = serve(
+  attachmentData,
+  {
+    async get(context, { version_no, ...which }) {
+      requireMedical(context, which.kind)
+      const { person_id } = await requireLine(context, which)
+      return shelf.read(context, pieceOf(which), version_no, ...viewed(context, which.kind, person_id))
+    },
+
+    list,
+    set,
+
+    async clear(context, { reason, version_no, ...which }) {
+      await requireLine(context, which)
+      const current = await shelf.lock(context, pieceOf(which), version_no)
+      refuseStep('clear', current)
+      publish(context, which)
+      return shelf.append(context, pieceOf(which), current, {
+        value: null,
+        reason,
+        code: current?.code ?? null,
+      })
+    },
+
+    sign,
+    void: voidSigned,
   },
-
-  list,
-  set,
-
-  async clear(context, { reason, version_no, ...which }) {
-    await requireLine(context, which)
-    const current = await shelf.lock(context, pieceOf(which), version_no)
-    refuseStep('clear', current)
-    publish(context, which)
-    return shelf.append(context, pieceOf(which), current, {
-      value: null,
-      reason,
-      code: current?.code ?? null,
-    })
-  },
-
-  sign,
-  void: voidSigned,
-})
+  ...recordKinds,
+)

@@ -5,9 +5,9 @@ import { signProblem } from '@bcare/rules/treatment/prescription/prescription'
 import { prescriptionWarnings, type CheckedMedicine } from '@bcare/rules/treatment/prescription/warnings'
 import { faultOf } from '../appointments/references.ts'
 import { alertsOf, historyWithNames } from '../customers/medical-alerts.ts'
+import type { Signable, Signing, SigningWarning } from '../customers/signed-data.ts'
 import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Signable, Signing, SigningWarning } from './signed-data.ts'
 
 interface CatalogueRow {
   id: number

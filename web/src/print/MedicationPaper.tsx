@@ -1,4 +1,5 @@
-import type { AttachmentDataListed, SignedFacts } from '@bcare/contract/treatment/attachment-data'
+import type { SignedFacts } from '@bcare/contract/customers/signed-facts'
+import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-data'
 import type { Medication } from '@bcare/contract/treatment/medication'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
 import { formatNumber } from '@bcare/rules/text/number'
