@@ -161,6 +161,11 @@ export const personData = family(
         about: 'Dữ liệu một loại của một khách hàng, mới nhất trước',
       },
     ),
+    record: read(z.strictObject({ id }), Listed, {
+      permission: 'person:read',
+      audited: true,
+      about: 'Một phiên bản theo mã của nó',
+    }),
     alerts: read(z.strictObject({ person_id: id }), z.nullable(MedicalAlerts), {
       permission: 'medical_history:read',
       audited: true,

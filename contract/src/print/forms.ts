@@ -5,7 +5,15 @@ export interface PrintForm {
   /** What the log and lists call it. */
   label: string
   /** The entity of the record that it is of; the first right is asked of that record. */
-  of: 'person' | 'deal' | 'payment' | 'installment_plan' | 'shift' | 'cash_flow' | 'entity_data'
+  of:
+    | 'person'
+    | 'deal'
+    | 'payment'
+    | 'installment_plan'
+    | 'shift'
+    | 'cash_flow'
+    | 'entity_data'
+    | 'person_data'
   /** Of all such records, not of one: the id is the clinic's. */
   whole?: true
   /** What a user must be allowed to read to print it. */
@@ -58,6 +66,16 @@ export const PRINT_FORMS = {
     label: 'Đơn thuốc',
     of: 'entity_data',
     needs: ['attachment:read', 'medical_history:read', 'person:read'],
+  },
+  medical_exam: {
+    label: 'Phiếu khám',
+    of: 'person',
+    needs: ['person:read', 'medical_history:read'],
+  },
+  outpatient_record: {
+    label: 'Bệnh án ngoại trú',
+    of: 'person_data',
+    needs: ['person:read', 'medical_history:read'],
   },
   shift: {
     label: 'Biên bản bàn giao ca',

@@ -118,6 +118,29 @@ async function list(
   )
 }
 
+/** One version, whosever it is. @throws Fault not_found, forbidden */
+async function record(
+  context: Context,
+  { id }: Parsed<typeof personData.record>,
+): Promise<Output<typeof personData.record>> {
+  const owner = await context.db.one<Pick<Which, 'person_id' | 'kind'>>(sql`
+    select d.entity_id as person_id, d.kind from entity_data d
+    where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'person' and d.id = ${id}`)
+  const missing = new Fault('not_found', 'Không tìm thấy hồ sơ')
+  if (owner === undefined) throw missing
+  const { data } = await list(context, {
+    ...owner,
+    id,
+    order: 'desc',
+    sort_by: 'created_at',
+    page: 1,
+    limit: 1,
+  })
+  const [row] = data
+  if (row === undefined) throw missing
+  return row
+}
+
 /** Writes the next version; a piece of a kind that is numbered gets its number with the first one. @throws Fault */
 async function set(
   context: Context,
@@ -184,6 +207,7 @@ export const personDataFamily = serve(
     },
 
     list,
+    record,
 
     async alerts(context, { person_id }) {
       await requirePerson(context, person_id)

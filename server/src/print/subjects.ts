@@ -51,6 +51,17 @@ export const SUBJECTS: Record<PrintForm['of'], Subject> = {
       and d.entity_type = 'attachment' and d.status = 'signed')`,
     not_found: 'Không tìm thấy đơn đã ký của khách hàng này',
   },
+  // A version of a customer's own data, the same.
+  person_data: {
+    table: personTable as unknown as Table,
+    person: sql`t.id`,
+    of: (
+      tenant_id,
+      id,
+    ) => sql`t.id = (select d.entity_id from entity_data d where d.tenant_id = ${tenant_id} and d.id = ${id}
+      and d.entity_type = 'person' and d.status = 'signed')`,
+    not_found: 'Không tìm thấy hồ sơ đã ký của khách hàng này',
+  },
   shift: {
     table: shiftTable as unknown as Table,
     person: sql`null::bigint`,

@@ -16,16 +16,4 @@ export const plannedScreens: readonly Screen[] = [
     permission: 'call:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
-  {
-    path: '/print/medical-exam/$personId/$tabIndex',
-    label: 'Phiếu khám',
-    frame: 'paper',
-    permission: 'attachment:read',
-  },
-  {
-    path: '/print/outpatient-medical/$id',
-    label: 'Bệnh án ngoại trú',
-    frame: 'paper',
-    permission: 'attachment:read',
-  },
 ]

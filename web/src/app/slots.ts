@@ -26,6 +26,7 @@ export const PERSON_TABS: PersonTabs = {
   deals: () => import('../sales/drawer/PersonDeals.tsx').then((file) => file.PersonDeals),
   chart: () => import('../treatment/chart/PersonChart.tsx').then((file) => file.PersonChart),
   treatment: () => import('../treatment/PersonTreatment.tsx').then((file) => file.PersonTreatment),
+  records: () => import('../treatment/records/PersonRecords.tsx').then((file) => file.PersonRecords),
   prescriptions: () =>
     import('../treatment/prescription/PersonPrescriptions.tsx').then((file) => file.PersonPrescriptions),
   payment: () => import('../billing/account/PersonMoney.tsx').then((file) => file.PersonMoney),

@@ -17,6 +17,20 @@ export const printScreens: readonly Screen[] = [
     load: () => import('./MedicationPaper.tsx').then((file) => file.MedicationPaper),
   },
   {
+    path: '/print/medical-exam/$personId/$tabIndex',
+    label: 'Phiếu khám',
+    frame: 'paper',
+    permission: 'medical_history:read',
+    load: () => import('./ExamPaper.tsx').then((file) => file.ExamPaper),
+  },
+  {
+    path: '/print/outpatient-medical/$id',
+    label: 'Bệnh án ngoại trú',
+    frame: 'paper',
+    permission: 'medical_history:read',
+    load: () => import('./OutpatientPaper.tsx').then((file) => file.OutpatientPaper),
+  },
+  {
     path: '/print/deal/$id/$personId',
     label: 'Phiếu điều trị',
     frame: 'paper',

@@ -15,6 +15,7 @@ export interface PersonTabs {
   deals: () => Promise<ComponentType<PersonTabProps>>
   chart: () => Promise<ComponentType<PersonTabProps>>
   treatment: () => Promise<ComponentType<PersonTabProps>>
+  records: () => Promise<ComponentType<PersonTabProps>>
   prescriptions: () => Promise<ComponentType<PersonTabProps>>
   payment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>

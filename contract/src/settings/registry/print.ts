@@ -19,6 +19,7 @@ const paper = (form: string, usual: PaperName = 'a4') =>
 export const PRINT = {
   'print.plan_paper': paper('kế hoạch điều trị, báo giá'),
   'print.medication_paper': paper('đơn thuốc', 'a5'),
+  'print.record_paper': paper('phiếu khám, bệnh án ngoại trú'),
   'print.deal_paper': paper('phiếu điều trị'),
   'print.receipt_paper': paper('phiếu thu, phiếu hoàn tiền, biên bản bàn giao ca', 'a5_lying'),
   'print.history_paper': paper('lịch sử thanh toán'),

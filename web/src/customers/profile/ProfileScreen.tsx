@@ -61,6 +61,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
   const Treatment = lazy(async () => ({ default: await brought.treatment() }))
+  const Records = lazy(async () => ({ default: await brought.records() }))
   const Prescriptions = lazy(async () => ({ default: await brought.prescriptions() }))
   const Money = lazy(async () => ({ default: await brought.payment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
@@ -103,6 +104,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.treatment,
       permission: 'attachment:read',
       content: ({ id }) => <Treatment person_id={id} />,
+    },
+    {
+      value: 'records',
+      label: TEXTS.records,
+      permission: 'medical_history:read',
+      content: ({ id }) => <Records person_id={id} />,
     },
     {
       value: 'prescriptions',

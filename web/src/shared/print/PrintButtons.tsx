@@ -1,5 +1,6 @@
 import { PRINT_FORMS, type PrintFormName } from '@bcare/contract/print/forms'
-import { Button } from '@mantine/core'
+import { EXAM_TABS } from '@bcare/rules/treatment/records/medical-exam'
+import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { holds, useMe } from '../../kit/session/may.ts'
 import { PRINT_TEXTS as TEXTS } from './texts.ts'
@@ -74,3 +75,51 @@ export const MedicationPrint = ({
     size="compact-sm"
   />
 )
+
+/** A signed outpatient record. */
+export const OutpatientPrint = ({ id, label }: { id: number; label: string }) => (
+  <PrintButton
+    form="outpatient_record"
+    path={`/print/outpatient-medical/${id}`}
+    label={label}
+    size="compact-sm"
+  />
+)
+
+interface ExamPrintProps {
+  person_id: number
+  /** The version that is printed. */
+  id: number
+  label: string
+  kind: 'medical_exam' | 'ortho_exam' | 'perio_chart'
+}
+
+/** The papers of a signed examination: one of each of its tabs. */
+export function MedicalExamPrint({ person_id, id, label, kind }: ExamPrintProps) {
+  const grants = useMe()?.grants ?? {}
+  const tabs = EXAM_TABS.map((tab, at) => ({
+    ...tab,
+    path: `/print/medical-exam/${person_id}/${at}?version=${id}`,
+  }))
+  const own = tabs.filter((tab) => tab.kind === kind)
+  const [only] = own
+  if (only === undefined || !PRINT_FORMS.medical_exam.needs.every((need) => holds(grants, need))) return null
+  if (own.length === 1)
+    return <PrintButton form="medical_exam" path={only.path} label={label} size="compact-sm" />
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {own.map((tab) => (
+          <Menu.Item key={tab.path} component="a" href={tab.path} target="_blank">
+            {tab.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

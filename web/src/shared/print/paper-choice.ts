@@ -16,6 +16,8 @@ const USUAL = {
   refund: 'print.receipt_paper',
   deal_payment_history: 'print.history_paper',
   medication: 'print.medication_paper',
+  medical_exam: 'print.record_paper',
+  outpatient_record: 'print.record_paper',
   shift: 'print.receipt_paper',
   cashflow: 'print.cashflow_paper',
   cashflow_summary: 'print.cashflow_summary_paper',
