@@ -150,6 +150,32 @@ test('what has moved keeps its unit: the row is an error of its own, and the oth
   expect(await api.material.get({ id: material_id })).toMatchObject({ unit_term_id: unit })
 })
 
+test('a norm that was written since the check keeps its unit, though its row is the only one', async () => {
+  const { api } = materials
+  const manager = await clinic.as('manager')
+  const { id: material_id } = await api.material.add({
+    code: 'VT30',
+    name: 'Có định mức',
+    unit_term_id: unit,
+  })
+  const checked = await materials.checked(
+    'một dòng.csv',
+    csvOf([HEADER, ['VT30', '', 'Hộp tệp', '', '', '', '', '']]),
+  )
+  expect(checked.progress).toMatchObject({ same: 1, error: 0 })
+  const operation = await manager.operation.add({ code: 'NHAPVT2', name: 'Nạo ngà' })
+  await manager.operationMaterial.bulk_set({
+    operation_id: operation.id,
+    materials: [{ material_id, qty: 1 }],
+  })
+  await api.materialImport.run({ id: checked.id })
+  expect(await materials.settled(checked.id)).toMatchObject({
+    status: 'done',
+    progress: { updated: 0, error: 1 },
+  })
+  expect(await api.material.get({ id: material_id })).toMatchObject({ unit_term_id: unit })
+})
+
 test('users who do not keep the stock bring no materials in', async () => {
   const doctor = await openFixture(clinic, 'doctor', 'materialImport')
   expect(await refusal(doctor.upload('vật tư.csv', csvOf([HEADER])))).toMatchObject({ code: 403 })
