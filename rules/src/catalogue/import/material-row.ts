@@ -33,6 +33,7 @@ const readersOf = (words: MaterialWords): Readonly<Record<MaterialField, CellRea
   spec: asText,
   standard_cost: asMoney,
   sale_price: asMoney,
+  min_stock: asNumber(3),
   lot_tracked: asFlag,
   expiry_tracked: asFlag,
   is_active: asFlag,

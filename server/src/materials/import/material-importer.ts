@@ -1,5 +1,6 @@
 import { Material } from '@bcare/contract/catalogue/material'
 import { MaterialImport } from '@bcare/contract/catalogue/material-import'
+import { countedQuantity } from '@bcare/contract/materials/quantity'
 import { MATERIAL_COLUMNS, type MaterialField } from '@bcare/rules/catalogue/import/material-columns'
 import {
   columnOfMaterial,
@@ -8,7 +9,8 @@ import {
   readMaterialRow,
 } from '@bcare/rules/catalogue/import/material-row'
 import { type MaterialFacts, materialProblem } from '@bcare/rules/catalogue/material'
-import type { Importer, JudgeContext, SentRow, Step } from '../imports/importer.ts'
+import * as z from 'zod/mini'
+import type { Importer, JudgeContext, SentRow, Step } from '../../imports/importer.ts'
 import {
   addRecords,
   changeMatched,
@@ -17,16 +19,22 @@ import {
   refuseClashes,
   skipMatched,
   takeBack,
-} from '../imports/records.ts'
-import { importTable } from '../imports/table.ts'
-import type { Named } from '../imports/words.ts'
-import { mapBreathing } from '../kit/breathe.ts'
-import { column, sql, type Sql } from '../kit/database/sql.ts'
-import type { TenantDatabase } from '../kit/database/tenant-database.ts'
-import { judgedRow } from './import-judge.ts'
-import { choicesOf, namedOf, namedWords, termsOf } from './import-words.ts'
+} from '../../imports/records.ts'
+import { importTable } from '../../imports/table.ts'
+import type { Named } from '../../imports/words.ts'
+import { mapBreathing } from '../../kit/breathe.ts'
+import { column, sql, type Sql } from '../../kit/database/sql.ts'
+import type { TenantDatabase } from '../../kit/database/tenant-database.ts'
+import { judgedRow } from '../../catalogue/import-judge.ts'
+import { choicesOf, namedOf, namedWords, termsOf } from '../../catalogue/import-words.ts'
+import { limitAdded, limitMatched, putLimitsBack } from './limits.ts'
 
 const COLUMNS = Object.keys(Material.edits)
+
+/** A material, and below how much no branch should fall. */
+const limit = { min_stock: z.optional(countedQuantity) }
+const DRAFT = z.extend(Material.draft, limit)
+const PATCH = z.extend(Material.patch, limit)
 
 async function words(db: TenantDatabase, tenant_id: number) {
   const [categories = [], units = []] = await db.batch<Named>(
@@ -77,8 +85,8 @@ async function judge(rows: readonly SentRow[], by: JudgeContext<MaterialWords>) 
       problems: judgeMaterial(row, stored),
       // A code is kept as the clinic writes it.
       said: stored === undefined ? row.said : { ...row.said, code: stored.code },
-      schema: stored === undefined ? Material.draft : Material.patch,
-      labels: Material.labels,
+      schema: stored === undefined ? DRAFT : PATCH,
+      labels: { ...Material.labels, min_stock: MATERIAL_COLUMNS.labels.min_stock },
       columnOf: columnOfMaterial,
       match_id: stored?.id,
       code,
@@ -142,17 +150,19 @@ export const materialImporter: Importer<MaterialWords> = {
     brand: 'Vglove',
     origin: 'Việt Nam',
     standard_cost: '1.200',
+    min_stock: '50',
     lot_tracked: 'Không',
     expiry_tracked: 'Không',
     is_active: 'Có',
   },
-  looks_in: ['material', 'person_import_row'],
+  looks_in: ['material', 'material_stock', 'person_import_row'],
   words,
   judge,
   within: (tenant_id, id) => refuseClashes(tenant_id, id, clashes(tenant_id, id), BLAMED),
   add: (step) => [
     refuseUnmeasured(step),
     addRecords(step, { entity: 'material', columns: COLUMNS, which: sql`r.status = 'new'` }),
+    limitAdded(step),
   ],
   change: async (step) => {
     if ((step.facts.options as { duplicates?: string }).duplicates === 'skip') return
@@ -162,9 +172,13 @@ export const materialImporter: Importer<MaterialWords> = {
       gone: 'Vật tư này đã bị xóa sau khi kiểm tra, hãy kiểm tra lại tệp',
       problem: (record) => materialProblem(record as unknown as MaterialFacts)?.message,
     })
+    await limitMatched(step)
   },
   skip: skipMatched,
-  putBack: (step) => [takeBack(step, 'material', COLUMNS, (field) => column('v', field))],
+  putBack: (step) => [
+    takeBack(step, 'material', COLUMNS, (field) => column('v', field)),
+    putLimitsBack(step),
+  ],
   match_shown: () => sql`json_build_object('id', t.id, 'code', t.code, 'name', t.name)`,
   record_called: 'record_id',
   changed: 'cập nhật',

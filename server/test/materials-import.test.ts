@@ -30,6 +30,9 @@ const materialOf = async (code: string) =>
 
 const HEADER = ['Mã', 'Tên vật tư', 'ĐVT', 'Đơn vị mua', 'Quy đổi', 'Giá vốn', 'Theo dõi lô', 'Hãng']
 
+const limitsOf = async (material_id: number) =>
+  (await materials.api.materialStock.list({ material_id })).data.map(({ min_stock }) => min_stock)
+
 test('materials come in: a new code is added with a stock in every branch, one on file is changed where the file says so', async () => {
   const { api } = materials
   const { id } = await api.material.add({ code: 'VT01', name: 'Găng cũ', unit_term_id: unit, brand: 'Cũ' })
@@ -174,6 +177,44 @@ test('a norm that was written since the check keeps its unit, though its row is 
     progress: { updated: 0, error: 1 },
   })
   expect(await api.material.get({ id: material_id })).toMatchObject({ unit_term_id: unit })
+})
+
+test('below how much no branch should fall comes in, too, and goes back where no user has set another since', async () => {
+  const { api } = materials
+  const add = (code: string) => api.material.add({ code, name: `Tối thiểu ${code}`, unit_term_id: unit })
+  const [kept, touched, capped] = [await add('VT40'), await add('VT41'), await add('VT42')]
+  const stockOf = async (material_id: number) =>
+    (await api.materialStock.list({ material_id })).data[0]?.id ?? 0
+  await api.materialStock.update({ id: await stockOf(kept.id), min_stock: 3 })
+  await api.materialStock.update({ id: await stockOf(capped.id), max_stock: 10 })
+  const done = await materials.imported(
+    'tối thiểu.csv',
+    csvOf([
+      ['Mã', 'Tên vật tư', 'ĐVT', 'Tồn tối thiểu'],
+      ['VT40', '', '', '7,5'],
+      ['VT41', '', '', '20'],
+      ['VT42', '', '', '20'],
+      ['VT43', 'Tối thiểu mới', 'Cái tệp', '5'],
+      ['VT44', 'Tối thiểu âm', 'Cái tệp', '-5'],
+      ['VT45', 'Tối thiểu lạ', 'Cái tệp', '1.000'],
+    ]),
+  )
+  expect(done.progress).toMatchObject({ added: 1, updated: 2, error: 3 })
+  const { data } = await api.materialImport.rows({ id: done.id, status: 'error' })
+  expect(data.map(({ no, problems }) => [no, ...problems])).toEqual([
+    [4, 'Mức tối đa phải từ mức tối thiểu trở lên'],
+    [6, expect.stringContaining('Tồn tối thiểu')],
+    [7, expect.stringContaining('hãy nhập 1000 hoặc 1')],
+  ])
+  expect(new Set(await limitsOf(kept.id))).toEqual(new Set([7.5]))
+  expect(new Set(await limitsOf((await materialOf('VT43'))?.id ?? 0))).toEqual(new Set([5]))
+  const before = await limitsOf(touched.id)
+  await api.materialStock.update({ id: await stockOf(touched.id), min_stock: 1 })
+  await api.materialImport.undo({ id: done.id })
+  expect(await materials.settled(done.id)).toMatchObject({ progress: { undone: 3, kept: 0 } })
+  expect((await limitsOf(kept.id)).filter((limit) => limit !== null)).toEqual([3])
+  expect(before).toContain(20)
+  expect((await limitsOf(touched.id)).filter((limit) => limit !== null)).toEqual([1])
 })
 
 test('users who do not keep the stock bring no materials in', async () => {
