@@ -79,6 +79,7 @@ async function keepBooks() {
     reason: 'Tiền điện',
   })
   await accountant.cashFlow.update_state({ id: spent.id, state: 'posted' })
+  const stock = await keepStock()
   const back = await accountant.cashFlow.update_state({ id: spent.id, state: 'reversed', reason: 'Ghi nhầm' })
   return {
     ...line,
@@ -89,7 +90,29 @@ async function keepBooks() {
     owed,
     from,
     mirror_id: back.reversed_by_id ?? 0,
+    ...stock,
   }
+}
+
+/** A stock of two deliveries, of which something was used, something wasted and taken back. */
+async function keepStock() {
+  const { manager, admin } = clinic
+  const unit = await admin.term.add({ vocabulary: 'product_unit', name: 'Ống sổ kho' })
+  const { id: material_id } = await manager.material.add({
+    code: 'SK01',
+    name: 'Thuốc tê sổ kho',
+    unit_term_id: unit.id,
+    lot_tracked: true,
+  })
+  const bought = { kind: 'receive', material_id, unit_cost: 7_000 } as const
+  await manager.usage.add({ ...bought, quantity: 20, lot_no: 'A' })
+  await manager.usage.add({ ...bought, quantity: 10.125, lot_no: 'B', unit_cost: 9_001 })
+  await manager.usage.add({ kind: 'use', material_id, quantity: 3.25 })
+  const wasted = await manager.usage.add({ kind: 'waste', material_id, quantity: 1 })
+  await manager.usage.delete({ id: wasted.id, reason: 'Ghi nhầm' })
+  const [stock] = (await manager.materialStock.list({ material_id, state: 'ok' })).data
+  const [lot] = (await manager.materialLot.list({ material_id })).data
+  return { stock_id: stock?.id ?? 0, lot_id: lot?.id ?? 0 }
 }
 
 const wrongOf = ({ results }: BooksRun) =>
@@ -236,6 +259,30 @@ const FALSE: Readonly<Record<BookCheck, Figure & { record: BookRecord; at: () =>
     falsely: "regexp_replace(code, '\\d+$', '00999')",
     record: 'series',
     at: () => null,
+  },
+  stock_on_hand: {
+    table: 'material_stock',
+    column: 'on_hand',
+    id: () => books.stock_id,
+    falsely: 'on_hand + 0.001',
+    record: 'material_stock',
+    at: () => books.stock_id,
+  },
+  stock_value: {
+    table: 'material_stock',
+    column: 'value',
+    id: () => books.stock_id,
+    falsely: 'value - 1',
+    record: 'material_stock',
+    at: () => books.stock_id,
+  },
+  lot_quantity: {
+    table: 'material_lot',
+    column: 'quantity',
+    id: () => books.lot_id,
+    falsely: 'quantity + 0.001',
+    record: 'material_lot',
+    at: () => books.lot_id,
   },
 }
 

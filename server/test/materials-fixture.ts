@@ -19,10 +19,16 @@ export interface Storehouse extends Billing {
     branch_id?: number,
   ) => Promise<Awaited<ReturnType<Api['materialStock']['get']>>>
   /** A performed step of a service whose operation has these norms. */
-  performed: (
-    norms: readonly Norm[],
-    fields?: { cost_estimate?: number; list_price?: number },
-  ) => Promise<Performed>
+  performed: (norms: readonly Norm[], fields?: PerformedFields) => Promise<Performed>
+}
+
+type Line = Parameters<Billing['agreed']>[0]
+type OwnStep = NonNullable<Parameters<Api['productOperation']['bulk_set']>[0]['steps']>[number]
+
+/** Fields of the service; where in the mouth its line is done, and quantities of its own. */
+interface PerformedFields extends Partial<Parameters<Api['product']['add']>[0]> {
+  teeth?: NonNullable<Line['teeth']>
+  norm_override?: NonNullable<OwnStep['norm_override']>
 }
 
 type Norm = Parameters<Api['operationMaterial']['bulk_set']>[0]['materials'][number]
@@ -38,7 +44,7 @@ export interface Performed {
 /** Performs a step of a service of its own, whose operation has norms. */
 function performing({ manager, agreed, person, doctor_id }: Billing): Storehouse['performed'] {
   let serial = 0
-  return async (norms, fields = {}) => {
+  return async (norms, { teeth, norm_override, ...fields } = {}) => {
     serial += 1
     const operation = await manager.operation.add({ code: `TTK${serial}`, name: `Công đoạn kho ${serial}` })
     await manager.operationMaterial.bulk_set({ operation_id: operation.id, materials: [...norms] })
@@ -48,10 +54,11 @@ function performing({ manager, agreed, person, doctor_id }: Billing): Storehouse
       list_price: 1_000_000,
       ...fields,
     })
-    const steps = [{ operation_id: operation.id, revenue_weight: 100 }]
+    const own = norm_override === undefined ? {} : { norm_override }
+    const steps = [{ operation_id: operation.id, revenue_weight: 100, ...own }]
     await manager.productOperation.bulk_set({ product_id: product.id, steps })
     const person_id = await person()
-    const line = await agreed({ person_id, product_id: product.id })
+    const line = await agreed({ person_id, product_id: product.id, ...(teeth && { teeth }) })
     const step = await manager.attachment.perform({ id: line.id, step_no: 1, doctor_id })
     return {
       person_id,

@@ -1,6 +1,7 @@
 import { MATERIAL_KIND_LABELS } from '@bcare/rules/catalogue/material'
 import { LOT_STATE_LABELS } from '@bcare/rules/materials/lots'
 import { USAGE_KIND_LABELS, USAGE_SOURCE_LABELS, USAGE_STATE_LABELS } from '@bcare/rules/materials/movement'
+import { STOCK_COLUMNS } from '@bcare/rules/materials/import/stock-columns'
 import { STOCK_STATE_LABELS } from '@bcare/rules/materials/stock'
 import { BOOK_CHECK_LABELS, BOOK_RUN_LABELS } from '@bcare/rules/books/checks'
 import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashbook/voucher'
@@ -10,6 +11,7 @@ import { DIRECTION_LABELS } from '@bcare/rules/billing/payment'
 import { PLAN_PROVIDER_LABELS } from '@bcare/rules/billing/installment'
 import { FREQUENCY_LABELS } from '@bcare/rules/billing/schedule'
 import { PRODUCT_COLUMNS } from '@bcare/rules/catalogue/import/product-columns'
+import { MATERIAL_COLUMNS } from '@bcare/rules/catalogue/import/material-columns'
 import { TIER_COLUMNS } from '@bcare/rules/catalogue/import/tier-columns'
 import { IMPORT_STATUS_LABELS } from '@bcare/rules/imports/import'
 import { CUSTOM_TYPES, TYPE_HELP } from '@bcare/rules/settings/custom-field'
@@ -211,9 +213,17 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     SPAM_REASONS.map((sign) => [sign, SPAM_SIGNS[sign].label]),
   ),
   'person_import.format': { xlsx: 'Excel', csv: 'CSV' },
-  'person_import.entity': { person: 'Khách hàng', product: 'Dịch vụ', product_price_tier: 'Bảng giá' },
+  'person_import.entity': {
+    person: 'Khách hàng',
+    product: 'Dịch vụ',
+    product_price_tier: 'Bảng giá',
+    material: 'Vật tư',
+    usage: 'Tồn đầu kỳ',
+  },
   ...importWords('product_import', PRODUCT_COLUMNS.labels),
   ...importWords('product_price_tier_import', TIER_COLUMNS.labels),
+  ...importWords('material_import', MATERIAL_COLUMNS.labels),
+  ...importWords('stock_import', STOCK_COLUMNS.labels),
   'stage.required_fields': Deal.labels,
   'term.vocabulary': VOCABULARIES,
   'material_lot.status': LOT_STATE_LABELS,

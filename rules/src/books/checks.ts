@@ -8,6 +8,8 @@ export interface CheckWords {
   found: string
   /** Numbers instead of amounts of money. */
   counts?: true
+  /** Quantities, in thousandths. */
+  thousandths?: true
 }
 
 /** Sums that must agree wherever the same money is told twice; in the order in which they are shown. */
@@ -80,6 +82,26 @@ export const BOOK_CHECKS = {
     found: 'Số có trong sổ',
     counts: true,
   },
+  stock_on_hand: {
+    label: 'Tồn kho',
+    about: 'Tồn của mỗi vật tư ở mỗi chi nhánh bằng tổng các phát sinh trong sổ kho',
+    expected: 'Tổng phát sinh',
+    found: 'Tồn kho ghi',
+    thousandths: true,
+  },
+  stock_value: {
+    label: 'Giá trị tồn kho',
+    about: 'Giá trị tồn của mỗi vật tư bằng tổng giá trị các phát sinh, kể cả phần chỉnh giá trị',
+    expected: 'Tổng phát sinh',
+    found: 'Giá trị tồn ghi',
+  },
+  lot_quantity: {
+    label: 'Lô vật tư',
+    about: 'Số còn lại của mỗi lô bằng tổng các phát sinh của lô đó',
+    expected: 'Tổng phát sinh',
+    found: 'Lô ghi',
+    thousandths: true,
+  },
 } as const satisfies Record<string, CheckWords>
 
 export type BookCheck = keyof typeof BOOK_CHECKS
@@ -103,6 +125,8 @@ export const BOOK_RECORDS = [
   'fund',
   'person',
   'series',
+  'material_stock',
+  'material_lot',
 ] as const
 export type BookRecord = (typeof BOOK_RECORDS)[number]
 
@@ -116,6 +140,8 @@ export const BOOK_RECORD_LABELS: Readonly<Record<BookRecord, string>> = {
   fund: 'Quỹ',
   person: 'Khách hàng',
   series: 'Dãy số',
+  material_stock: 'Vật tư',
+  material_lot: 'Vật tư',
 }
 
 /** Who began a run: a user at the screen, or the clinic's night. */

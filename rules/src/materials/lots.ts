@@ -29,6 +29,22 @@ export const isExpired = (expiry: string | null, day: string): boolean => expiry
 /** What is put into a patient for good is never of an expired lot; of other kinds that is a warning. */
 export const refusesExpired = (kind: MaterialKind): boolean => kind === 'implant'
 
+/** Why what comes in cannot be kept as its material is: by its lot, and the last day of that. */
+export function boughtLotProblem(
+  { lot_no, expiry }: { lot_no?: string | undefined; expiry?: string | undefined },
+  tracked: { lots: boolean; expiry: boolean },
+): { field: 'lot_no' | 'expiry'; message: string } | undefined {
+  if (!tracked.lots && lot_no !== undefined)
+    return { field: 'lot_no', message: 'Vật tư này không theo dõi lô' }
+  if (!tracked.lots && expiry !== undefined)
+    return { field: 'expiry', message: 'Vật tư này không theo dõi lô nên không giữ được hạn dùng' }
+  if (tracked.lots && lot_no === undefined)
+    return { field: 'lot_no', message: 'Vật tư này theo dõi lô, vui lòng nhập số lô' }
+  if (tracked.expiry && expiry === undefined)
+    return { field: 'expiry', message: 'Vật tư này theo dõi hạn dùng, vui lòng nhập hạn dùng' }
+  return undefined
+}
+
 const byExpiry = (one: Lot, other: Lot): number =>
   (one.expiry ?? '9999').localeCompare(other.expiry ?? '9999') || one.id - other.id
 

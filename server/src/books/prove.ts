@@ -19,6 +19,7 @@ import {
   personDebt,
 } from './sums-billing.ts'
 import { cashByDay, fundBalance, revenueCredited, voucherNumbers } from './sums-cash.ts'
+import { lotQuantity, stockOnHand, stockValue } from './sums-stock.ts'
 
 /** The statement of each check: a row for each place where two sums differ. */
 const DIFFERENCES: Readonly<Record<BookCheck, (tenant_id: number) => Sql>> = {
@@ -33,6 +34,9 @@ const DIFFERENCES: Readonly<Record<BookCheck, (tenant_id: number) => Sql>> = {
   person_debt: personDebt,
   revenue_credited: revenueCredited,
   voucher_numbers: voucherNumbers,
+  stock_on_hand: stockOnHand,
+  stock_value: stockValue,
+  lot_quantity: lotQuantity,
 }
 
 /** Counts the differences of a check and shows the first; its sums are planned for the clinic at hand. */

@@ -1,4 +1,6 @@
 import { Fault } from '@bcare/contract'
+import type { Context } from '../kit/context.ts'
+import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { JobContext } from '../kit/jobs/job.ts'
 
 export const BATCH = 200
@@ -17,7 +19,21 @@ export interface Walk {
 }
 
 /** Kinds of refusal that another try does not cure. */
-const FINAL = new Set(['rule', 'conflict', 'invalid'])
+const FINAL = new Set(['rule', 'conflict', 'invalid', 'forbidden', 'locked'])
+
+/** A transaction of a job; of what it tells, browsers hear once it has committed. */
+export async function telling<T>(
+  { transaction, bus, tenant_id }: JobContext,
+  work: (tx: Transaction, emit: Context['emit']) => Promise<T>,
+): Promise<T> {
+  let said: Parameters<Context['emit']>[0][] = []
+  const result = await transaction((tx) => {
+    said = []
+    return work(tx, (event) => void said.push(event))
+  })
+  for (const event of said) bus.publish(tenant_id, { ...event, by: null })
+  return result
+}
 
 async function safely({ batch, refuse }: Walk, most: number): Promise<BatchResult | 'refused'> {
   try {

@@ -6,6 +6,7 @@ import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import type { TenantDatabase, Transaction } from '../kit/database/tenant-database.ts'
 import { hook } from '../kit/hook.ts'
+import type { JobContext } from '../kit/jobs/job.ts'
 import type { Vault } from '../kit/vault.ts'
 import type { ImportFacts } from './table.ts'
 
@@ -70,6 +71,9 @@ export interface Step {
   tenant_id: number
   facts: ImportFacts
   nos: readonly number[]
+  job: JobContext
+  /** Tells browsers of a change, once the transaction has committed. */
+  emit: Context['emit']
 }
 
 /** How the records of an entity come in from a file: what a family declares, and the kit (this folder) does. */
@@ -105,12 +109,14 @@ export interface Importer<W = unknown> {
   order?: Sql
   /** Adds the records of new rows. */
   add: (step: Step) => Sql[]
-  /** Changes the records on file that rows are about. */
+  /** Changes the records on file that rows are about, or writes what only a command of the area writes (`acting.ts`). */
   change: (step: Step) => Promise<void>
   /** What is left of a batch, and changes nothing. */
   skip: (step: Step) => Sql
   /** Holds for a record `p` that may be taken away again, beside that no other record names it. */
   unused?: Sql
+  /** Takes away what rows added where that is more than to delete it; each such row is `undone`. */
+  takeAway?: (step: Step) => Promise<void>
   /** Gives the records that were changed what they had before. */
   putBack: (step: Step) => Sql[]
   /** A row's record on file, as JSON over `t`. */

@@ -4,7 +4,7 @@ import { notifyFromJob } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Job, JobContext } from '../kit/jobs/job.ts'
-import { walk, type BatchResult } from './batches.ts'
+import { telling, walk, type BatchResult } from './batches.ts'
 import { importerOf, type Importer, type Step } from './importer.ts'
 import { followVersions, ofBatch } from './records.ts'
 import { countRows, entityOf, inTheNameOf, lockImport, publishProgress, type ImportFacts } from './table.ts'
@@ -15,7 +15,7 @@ async function bringIn(importer: Importer, step: Step): Promise<void> {
   await importer.change(step)
   const records = sql`select b.record_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${facts.id} and b.no = any (${nos}::int[])`
   const [left = []] = await tx.batch<{ left: number }>(
-    sql`select count(*)::int as left from person_import_row r where ${ofBatch(step)} and r.status not in ${states(MATCHED_ROWS)}`,
+    sql`select count(*)::int as left from person_import_row r where ${ofBatch(step)} and r.status in ${states(FIT_ROWS)} and r.status not in ${states(MATCHED_ROWS)}`,
     importer.skip(step),
     followVersions(tenant_id, facts.id, importer.entity, records),
     countRows(tenant_id, facts.id, sql`r.outcome is not null or r.status = 'error'`),
@@ -32,12 +32,12 @@ const nextRows = ({ order = sql`no` }: Importer, tenant_id: number, id: number, 
 /** One batch in one transaction: a server that dies in it has done nothing, one that dies behind it has done all of it. */
 async function runBatch(job: JobContext, importer: Importer, id: number, most: number): Promise<BatchResult> {
   const { tenant_id } = job
-  return job.transaction(async (tx) => {
+  return telling(job, async (tx, emit) => {
     const facts = await lockImport(tx, tenant_id, id)
     if (facts?.status !== 'running') return 'over'
     const rows = await tx.rows<{ no: number }>(nextRows(importer, tenant_id, id, most))
     if (rows.length > 0) {
-      await bringIn(importer, { tx, tenant_id, facts, nos: rows.map(({ no }) => no) })
+      await bringIn(importer, { tx, tenant_id, facts, nos: rows.map(({ no }) => no), job, emit })
       return 'more'
     }
     await tx.batch(

@@ -1,7 +1,7 @@
 import { SETTLED_ROWS, WRITTEN_ROWS } from '@bcare/rules/imports/import'
 import { sql, states, type Sql } from '../kit/database/sql.ts'
 import type { Job, JobContext } from '../kit/jobs/job.ts'
-import { walk, type BatchResult } from './batches.ts'
+import { telling, walk, type BatchResult } from './batches.ts'
 import { importerOf, type Importer } from './importer.ts'
 import { followVersions, keepRest, referencesTo, removeAdded, type Reference } from './records.ts'
 import { countRows, entityOf, inTheNameOf, lockImport, publishProgress } from './table.ts'
@@ -23,7 +23,7 @@ interface Undo {
 async function undoBatch(job: JobContext, undo: Undo, most: number): Promise<BatchResult> {
   const { tenant_id } = job
   const { importer, id, references } = undo
-  return job.transaction(async (tx) => {
+  return telling(job, async (tx, emit) => {
     const facts = await lockImport(tx, tenant_id, id)
     if (facts?.status !== 'undoing') return 'over'
     const counted = countRows(tenant_id, id, sql`r.outcome in ${states(SETTLED_ROWS)}`)
@@ -35,11 +35,14 @@ async function undoBatch(job: JobContext, undo: Undo, most: number): Promise<Bat
       )
       return 'over'
     }
-    const step = { tx, tenant_id, facts, nos: rows.map(({ no }) => no) }
+    const step = { tx, tenant_id, facts, nos: rows.map(({ no }) => no), job, emit }
     const records = sql`select b.record_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${id} and b.no = any (${step.nos}::int[]) and b.outcome = 'undone'`
     await tx.batch(
       inTheNameOf(facts, 'Hoàn tác nhập từ tệp'),
-      removeAdded(step, importer.entity, references, importer.unused),
+      ...(importer.takeAway ? [] : [removeAdded(step, importer.entity, references, importer.unused)]),
+    )
+    await importer.takeAway?.(step)
+    await tx.batch(
       ...importer.putBack(step),
       keepRest(step),
       followVersions(tenant_id, id, importer.entity, records),

@@ -13,6 +13,8 @@ interface MovedStock {
   unit_name: string
   on_hand: number
   min_stock: number | null
+  /** Its last movement. */
+  entry_no: number
   before: number
 }
 
@@ -42,6 +44,8 @@ export async function tellOfStocks(context: Context, stocks: readonly MovedStock
         least: words(stock.min_stock ?? 0),
       }),
       url: `/material?${new URLSearchParams({ search: stock.name })}`,
+      // A stock that rises and falls again within minutes is another crossing, in the same words.
+      dedupe_key: `${NOTICES[alert]}/${stock.id}/${stock.entry_no}`,
       even_actor: true,
     })
     await makeAutoTasks(context, [

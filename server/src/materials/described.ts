@@ -5,5 +5,5 @@ describeArea({
   title: 'Kho vật tư',
   description:
     'Materials, the stock of each branch, what moved it, and what treatments used against their norms.',
-  words: ['material', 'usage', 'material_stock', 'material_lot'],
+  words: ['material', 'usage', 'material_stock', 'material_lot', 'stock'],
 })

@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract'
 import type { MovementInput } from '@bcare/contract/materials/usage'
-import { inParts, pickLots, refusesExpired } from '@bcare/rules/materials/lots'
+import { boughtLotProblem, inParts, pickLots, refusesExpired } from '@bcare/rules/materials/lots'
 import { BOUGHT_KINDS, DIRECTIONS, TREATING_KINDS, type UsageSource } from '@bcare/rules/materials/movement'
 import { fromThousandths, inStockUnits, toThousandths } from '@bcare/rules/materials/quantity'
 import { varianceOf } from '@bcare/rules/materials/variance'
@@ -47,14 +47,11 @@ function wholeness(
     return ['target_branch_id', 'Chi nhánh nhận phải khác chi nhánh chuyển']
   if (row.kind !== 'transfer_out' && row.target_branch_id !== undefined)
     return ['target_branch_id', 'Chỉ phiếu chuyển kho mới có chi nhánh nhận']
-  if (buys && tracked.lots && row.lot_id === null && row.lot_no === undefined)
-    return ['lot_no', 'Vật tư này theo dõi lô, vui lòng nhập số lô']
-  if (buys && tracked.expiry && row.lot_id === null && row.expiry === undefined)
-    return ['expiry', 'Vật tư này theo dõi hạn dùng, vui lòng nhập hạn dùng']
   if (!buys && row.lot_no !== undefined)
     return ['lot_no', 'Chỉ dòng nhập kho mới mở lô mới; hãy chọn lô có sẵn']
-  if (!tracked.lots && (row.lot_no !== undefined || row.lot_id !== null))
-    return ['lot_id', 'Vật tư này không theo dõi lô']
+  if (!tracked.lots && row.lot_id !== null) return ['lot_id', 'Vật tư này không theo dõi lô']
+  const lot = buys && row.lot_id === null ? boughtLotProblem(row, tracked) : undefined
+  if (lot !== undefined) return [lot.field, lot.message]
   return undefined
 }
 

@@ -45,9 +45,10 @@ export async function takeBack(
     where tenant_id = ${caller.tenant_id} and id = any (${rows.map(({ id }) => id)}::bigint[])`)
   const days = new Map<string, string>()
   for (const { used_on } of rows) if (!days.has(used_on)) days.set(used_on, await openDay(context, used_on))
-  // What goes back comes in first, so that the other end of a transfer is there to be taken.
+  // What goes back comes in first, so that the other end of a transfer is there to be taken; the last movement first, so that
+  // a stock that went below nothing is worth afterwards what it was.
   const mirrors = rows
-    .toSorted((one, other) => one.direction - other.direction)
+    .toSorted((one, other) => one.direction - other.direction || other.id - one.id)
     .map(({ id, ...row }, at): Posting => ({
       ...row,
       at,

@@ -9,7 +9,7 @@ export type StockRow = Row<typeof MaterialStock>
 export type LotRow = Row<typeof MaterialLot>
 
 /** Today where the clinic is. */
-const TODAY = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
+export const TODAY = sql`(now() at time zone 'Asia/Ho_Chi_Minh')::date`
 
 /** Until when a lot counts as expiring soon: so many days from today, by the clinic's setting. */
 export const NEAR_DAY = sql`(${TODAY} + coalesce((select (s.value #>> '{}')::int from setting s where s.tenant_id = t.tenant_id

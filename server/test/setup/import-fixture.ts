@@ -48,7 +48,7 @@ export interface Fixture {
 }
 
 /** Families whose records come in from files. */
-type Importing = 'personImport' | 'productImport' | 'priceTierImport'
+type Importing = 'personImport' | 'productImport' | 'priceTierImport' | 'materialImport' | 'stockImport'
 
 /** What a user who imports customers, or other records, does, over HTTP. */
 export async function openFixture(

@@ -220,6 +220,8 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   '/v1/export': { columns: always(LEFT_OUT), filter: always(LEFT_OUT), format: always('csv') },
   '/v1/person-import/check': { mapping: always(['full_name']) },
   '/v1/product-import/check': { mapping: always(['code']) },
+  '/v1/material-import/check': { mapping: always(['code']) },
+  '/v1/stock-import/check': { mapping: always(['code', 'quantity']) },
   '/v1/product_price_tier-import/check': { mapping: always(['product', 'value']) },
   '/v1/file_usage/add': {
     upload_id: always(LEFT_OUT),

@@ -1,8 +1,10 @@
 import type { BooksCheckResult, BooksDifference } from '@bcare/contract/books/books-check'
 import { BOOK_CHECKS, BOOK_RECORD_LABELS, type CheckWords } from '@bcare/rules/books/checks'
+import { fromThousandths } from '@bcare/rules/materials/quantity'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
+import { formatNumber } from '@bcare/rules/text/number'
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -38,8 +40,12 @@ export function CheckLine({ result: { check, differences, examples } }: { result
   )
 }
 
+/** How the sums of a check are written. */
+const figureOf = ({ counts, thousandths }: CheckWords): ((sum: number) => string) =>
+  thousandths ? (sum) => formatNumber(fromThousandths(sum), 3) : counts ? formatCount : formatMoney
+
 function Differences({ words, examples }: { words: CheckWords; examples: readonly BooksDifference[] }) {
-  const shown = words.counts ? formatCount : formatMoney
+  const shown = figureOf(words)
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={words.label}>

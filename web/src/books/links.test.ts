@@ -24,6 +24,9 @@ test('a difference leads to where its record is looked at', () => {
   expect(at({ record: 'day', day: '2026-03-02' })).toBe(
     '/cash-flow-period-summary?tab=day&from=2026-03-02&to=2026-03-02',
   )
+  expect(at({ record: 'material_lot', code: 'GT01 · lô L1 · Cơ sở chính' })).toBe(
+    '/material?tab=stock&search=GT01',
+  )
 })
 
 test('a series of numbers leads nowhere, nor does a line that is nobody’s', () => {

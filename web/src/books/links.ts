@@ -7,6 +7,10 @@ const found = (path: string, values: Record<string, string>): string =>
 const inProfile = ({ person_id }: BooksDifference, tab: string): string | undefined =>
   person_id === null ? undefined : found(`/customer/profile/${person_id}`, { tab })
 
+/** Its number leads with the code of the material; lot and branch follow. */
+const inStock = ({ code }: BooksDifference): string =>
+  found('/material', { tab: 'stock', search: code.split(' · ')[0] ?? code })
+
 const PLACES: Readonly<Record<BookRecord, (difference: BooksDifference) => string | undefined>> = {
   bill: ({ code }) => found('/accounting', { tab: 'bills', search: code }),
   payment: ({ code }) => found('/accounting', { tab: 'receipts', search: code }),
@@ -18,6 +22,8 @@ const PLACES: Readonly<Record<BookRecord, (difference: BooksDifference) => strin
     found('/cash-flow-period-summary', { tab: 'day', ...(day !== null && { from: day, to: day }) }),
   fund: () => '/cash-flow-period-summary',
   series: () => undefined,
+  material_stock: inStock,
+  material_lot: inStock,
 }
 
 /** Where a difference is looked at; a series of numbers has no place of its own. */

@@ -25,6 +25,13 @@ export const catalogueScreens: readonly Screen[] = [
     load: () => import('./import/ImportScreens.tsx').then((file) => file.PriceTierImportScreen),
   },
   {
+    path: '/material/import',
+    label: 'Nhập vật tư từ tệp',
+    parent: '/material',
+    permission: 'material_import:update',
+    load: () => import('./import/ImportScreens.tsx').then((file) => file.MaterialImportScreen),
+  },
+  {
     path: '/product/price-tiers',
     label: 'Bảng giá',
     menu: { group: 'catalogue', place: 20, icon: IconStack2 },

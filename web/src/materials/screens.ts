@@ -12,6 +12,13 @@ export const materialsScreens = (pieces: MaterialPieces): readonly Screen[] => [
     load: () => import('./MaterialScreen.tsx').then((file) => file.materialScreen(pieces)),
   },
   {
+    path: '/material/stock-import',
+    label: 'Nhập tồn đầu kỳ từ tệp',
+    parent: '/material',
+    permission: 'stock_import:update',
+    load: () => import('./import/StockImportScreen.tsx').then((file) => file.StockImportScreen),
+  },
+  {
     path: '/consumables',
     label: 'Vật tư tiêu hao',
     menu: { group: 'stock', place: 20, icon: IconPill },

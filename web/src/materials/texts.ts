@@ -11,6 +11,8 @@ export const STOCK_TEXTS = {
   search: 'Tìm theo tên, mã vật tư',
   empty: 'Chưa có vật tư nào',
   empty_about: 'Thêm vật tư ở «Danh mục»; mỗi vật tư có sẵn một dòng tồn kho ở mỗi chi nhánh.',
+  near: 'Cận hạn',
+  expiry: 'Hạn dùng',
   value: 'Giá trị tồn',
   attention: 'Cần chú ý',
   low: (count: string) => `Sắp hết ${count}`,

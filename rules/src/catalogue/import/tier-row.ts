@@ -44,7 +44,8 @@ const COLUMN = new Map(Object.entries(STORED).map(([column, field]) => [field, c
 export const columnOfTier = (field: string): TierField =>
   field === 'product_id' ? 'product' : (COLUMN.get(field) ?? (field as TierField))
 
-const asDate: CellReader = (said) => {
+/** A whole day. */
+export const asDate: CellReader = (said) => {
   const value = importedDate(said)
   return value === undefined ? { problem: 'không đọc được, hãy viết như 05/03/2027' } : { value }
 }

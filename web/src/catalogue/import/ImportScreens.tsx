@@ -1,5 +1,5 @@
 import { ImportPage } from '../../shared/import/ImportPage.tsx'
-import { usePriceTierImport, useProductImport } from './catalogue-imports.ts'
+import { useMaterialImport, usePriceTierImport, useProductImport } from './catalogue-imports.ts'
 
 /** Bringing in services from a file. */
 export function ProductImportScreen() {
@@ -9,4 +9,9 @@ export function ProductImportScreen() {
 /** Bringing in prices from a file. */
 export function PriceTierImportScreen() {
   return <ImportPage view={usePriceTierImport()} />
+}
+
+/** Bringing in materials from a file. */
+export function MaterialImportScreen() {
+  return <ImportPage view={useMaterialImport()} />
 }

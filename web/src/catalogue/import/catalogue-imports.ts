@@ -1,3 +1,4 @@
+import { MATERIAL_COLUMNS } from '@bcare/rules/catalogue/import/material-columns'
 import { PRODUCT_COLUMNS } from '@bcare/rules/catalogue/import/product-columns'
 import { TIER_COLUMNS } from '@bcare/rules/catalogue/import/tier-columns'
 import { api } from '../../kit/api/api.ts'
@@ -25,8 +26,16 @@ const SHARED = {
   hrefOf: () => undefined,
 } satisfies Partial<ImportView>
 
-const VOCABULARIES: Readonly<Record<string, string>> = { category: 'service_category', unit: 'product_unit' }
-const vocabularyOf = (field: string) => VOCABULARIES[field]
+const among =
+  (vocabularies: Readonly<Record<string, string>>) =>
+  (field: string): string | undefined =>
+    vocabularies[field]
+const vocabularyOf = among({ category: 'service_category', unit: 'product_unit' })
+const vocabularyOfMaterial = among({
+  category: 'material_category',
+  unit: 'product_unit',
+  purchase_unit: 'product_unit',
+})
 
 /** How services come in, as the pages show it. */
 export function useProductImport(): ImportView {
@@ -57,5 +66,21 @@ export function usePriceTierImport(): ImportView {
     questions: known(TEXTS.known_price),
     maker,
     mayLeave: () => false,
+  }
+}
+
+/** How materials come in, as the pages show it. */
+export function useMaterialImport(): ImportView {
+  const maker = useTermMaker(vocabularyOfMaterial)
+  return {
+    ...SHARED,
+    name: 'material_import',
+    calls: importApi(api.materialImport),
+    columns: MATERIAL_COLUMNS,
+    words: TEXTS.materials,
+    list: '/material?tab=catalogue',
+    questions: known(TEXTS.known_material),
+    maker,
+    mayLeave: () => true,
   }
 }

@@ -10,6 +10,7 @@ import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { ImportLink } from '../../shared/import/ImportLink.tsx'
 import { ACTIVE_STATES, activityAction } from '../activity.tsx'
 import { CATALOGUE_TEXTS, MATERIAL_TEXTS as TEXTS } from '../texts.ts'
 import { MATERIAL_FIELDS } from './material-fields.tsx'
@@ -107,6 +108,7 @@ export function MaterialScreen() {
       surface="drawer"
       details={details}
       {...(may_update && { actions: (row: MaterialRow) => [activityAction(row, mutate)] })}
+      buttons={<ImportLink permission="material_import:update" to="/material/import" />}
       lost={() => TEXTS.lost}
       search_hint={TEXTS.search}
       empty={{ title: TEXTS.none, about: TEXTS.none_about, icon: <IconBox /> }}

@@ -11,7 +11,7 @@ import type { Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { ACTIVE_STATES, activityAction } from '../activity.tsx'
-import { ImportLink } from '../import/ImportLink.tsx'
+import { ImportLink } from '../../shared/import/ImportLink.tsx'
 import { TIER_TEXTS as TEXTS } from '../texts.ts'
 import { TIER_FIELDS } from './tier-fields.tsx'
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import { ImportLink } from '../../shared/import/ImportLink.tsx'
 import { ask } from '../asking.ts'
 import { STOCK_TEXTS as TEXTS } from '../texts.ts'
 import { STOCK_FILTERS, useStockChoices, useStockColumns } from './stock-columns.tsx'
@@ -79,6 +80,7 @@ export function Begin() {
           {TEXTS.count}
         </Button>
       )}
+      <ImportLink permission="stock_import:update" to="/material/stock-import" />
     </>
   )
 }

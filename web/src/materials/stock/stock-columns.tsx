@@ -37,8 +37,8 @@ const Name = ({ row: { material_name, branch_name } }: { row: StockRow }) => (
 
 const BEFORE: readonly Column<StockRow>[] = [
   { key: 'material_code', label: 'Mã', width: 84, pinned: true, unsorted: true },
-  { key: 'material_name', width: 190, grow: true, priority: 1, cell: (row) => <Name row={row} /> },
-  { key: 'category_name', width: 130, unsorted: true },
+  { key: 'material_name', width: 176, grow: true, priority: 1, cell: (row) => <Name row={row} /> },
+  { key: 'category_name', width: 146, unsorted: true },
   {
     key: 'on_hand',
     width: 100,
@@ -50,7 +50,7 @@ const BEFORE: readonly Column<StockRow>[] = [
   },
   {
     key: 'state',
-    width: 112,
+    width: 110,
     priority: 2,
     unsorted: true,
     cell: ({ state }) => <StockState state={state} />,
@@ -58,24 +58,25 @@ const BEFORE: readonly Column<StockRow>[] = [
   { key: 'min_stock', width: 86, align: 'end', unsorted: true, cell: ({ min_stock }) => limit(min_stock) },
   {
     key: 'near_expiry_qty',
-    width: 112,
+    label: TEXTS.near,
+    width: 102,
     align: 'end',
     cell: ({ near_expiry_qty, unit_name }) => soon(near_expiry_qty, unit_name),
   },
-  { key: 'next_expiry', width: 124, cell: (row) => <Expiry row={row} /> },
+  { key: 'next_expiry', label: TEXTS.expiry, width: 104, cell: (row) => <Expiry row={row} /> },
 ]
 
 const COSTS: readonly Column<StockRow>[] = [
   {
     key: 'avg_cost',
-    width: 92,
+    width: 110,
     align: 'end',
     unsorted: true,
     cell: ({ avg_cost }) => avg_cost !== null && formatMoney(avg_cost),
   },
   {
     key: 'value',
-    width: 112,
+    width: 118,
     align: 'end',
     cell: ({ value }) => value !== null && formatMoney(value),
   },

@@ -12,6 +12,7 @@ interface ImportChoicesProps {
 /** What shall happen with rows that need a decision. */
 export function ImportChoices({ value, onChange }: ImportChoicesProps) {
   const { questions } = useImportView()
+  if (questions.length === 0) return null
   return (
     <section className={css.section} aria-label={TEXTS.options}>
       <Text fw={600}>{TEXTS.options}</Text>

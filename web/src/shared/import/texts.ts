@@ -1,5 +1,6 @@
 /** Words of bringing in records from a file, whatever they are. */
 export const IMPORT_TEXTS = {
+  from_file: 'Nhập từ tệp',
   choose: 'Chọn tệp',
   drop: 'Kéo tệp vào đây hoặc',
   uploading: 'Đang tải lên và đọc tệp…',

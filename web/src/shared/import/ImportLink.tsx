@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../kit/session/may.ts'
-import { CATALOGUE_IMPORT_TEXTS as TEXTS } from './texts.ts'
+import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
 /** The way to the pages of an import, for users who may bring records in. */
 export function ImportLink({ permission, to }: { permission: string; to: string }) {
@@ -14,7 +14,7 @@ export function ImportLink({ permission, to }: { permission: string; to: string 
       leftSection={<IconFileSpreadsheet size={16} />}
       renderRoot={(props) => <Link {...props} to={to} />}
     >
-      {TEXTS.import}
+      {TEXTS.from_file}
     </Button>
   )
 }
