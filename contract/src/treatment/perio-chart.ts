@@ -39,7 +39,7 @@ const teeth = z.array(ToothNumber).check(z.maxLength(MOST_TEETH))
 export const PerioChart = z
   .strictObject({
     /** The day of the examination. */
-    on: date,
+    examined_on: date,
     /** The teeth that were there, implants among them. */
     mouth: teeth,
     implants: teeth,

@@ -1,3 +1,5 @@
+import { refuse, type Refusal } from '../../refusal.ts'
+import { canonicalJson, type Json } from '../agreement.ts'
 import { ARCHES, PERMANENT_TEETH, placeOf, quadrantOf, type Tooth } from '../tooth.ts'
 import type { ToothPresence } from '../tooth-state.ts'
 import {
@@ -52,7 +54,7 @@ export interface PerioTooth {
 /** A periodontal examination. */
 export interface PerioExam {
   /** The day on which it was begun. */
-  on: string
+  examined_on: string
   /** The teeth that are there, which is what the tooth chart said then. */
   mouth: readonly Tooth[]
   implants: readonly Tooth[]
@@ -68,7 +70,7 @@ function standing(place: Tooth, there: ReadonlyMap<Tooth, ToothPresence>): Tooth
 
 /** A new examination of the teeth that a chart says are there. Nothing of an earlier one stands in it. */
 export function newExam(
-  on: string,
+  examined_on: string,
   teeth: readonly { tooth: Tooth; presence: ToothPresence }[] = PERMANENT_TEETH.map((tooth) => ({
     tooth,
     presence: 'present',
@@ -77,7 +79,7 @@ export function newExam(
   const there = new Map(teeth.map(({ tooth, presence }) => [tooth, presence]))
   const mouth = PERMANENT_TEETH.flatMap((place) => standing(place, there) ?? [])
   return {
-    on,
+    examined_on,
     mouth: ARCHES.flatMap((arch) => rowOf(mouth, arch)),
     implants: mouth.filter((tooth) => there.get(tooth) === 'implant'),
     teeth: [],
@@ -173,4 +175,15 @@ export function examProblem({ mouth, implants, teeth }: PerioExam): string | und
     return Object.keys(furcation ?? {}).some((one) => !has.includes(one))
   })
   return wrong === undefined ? undefined : `Răng ${wrong.tooth} không có vùng chẽ ở chỗ đã ghi`
+}
+
+/** Whether two examinations say the same, in whichever order their fields come back from storage. */
+export const isSameExam = (one: PerioExam, other: PerioExam): boolean =>
+  canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json)
+
+/** Why an examination cannot be signed; undefined when it can. */
+export function examSignProblem({ examined_on, teeth }: PerioExam, today: string): Refusal | undefined {
+  if (examined_on > today) return refuse('Ngày khám không thể sau hôm nay', 'value.examined_on')
+  const is_typed = teeth.some(({ depth = [] }) => depth.some((one) => one !== null))
+  return is_typed ? undefined : refuse('Chưa đo vị trí nào, chưa có gì để ký', 'value.teeth')
 }

@@ -71,7 +71,7 @@ export function PerioSheet({ exam, before }: PerioSheetProps) {
           TEXTS.legend,
           ...(missing.length === 0 ? [] : [TEXTS.missing(missing)]),
           ...(exam.implants.length === 0 ? [] : [TEXTS.implants(exam.implants)]),
-          ...(before === undefined ? [] : [TEXTS.before(formatDate(before.on))]),
+          ...(before === undefined ? [] : [TEXTS.before(formatDate(before.examined_on))]),
         ].join(' · ')}
       </div>
       {facts

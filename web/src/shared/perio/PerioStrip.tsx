@@ -98,9 +98,10 @@ function Site({ strip, site, with_rows }: SiteProps) {
           height={Math.abs(margin - bottom)}
         />
       )}
-      {site.marks.map((mark, at) => (
-        <Mark key={mark} mark={mark} x={x + (at - (site.marks.length - 1) / 2) * 5} y={strip.marks} />
-      ))}
+      {with_rows &&
+        site.marks.map((mark, at) => (
+          <Mark key={mark} mark={mark} x={x + (at - (site.marks.length - 1) / 2) * 5} y={strip.marks} />
+        ))}
       {with_rows &&
         STRIP_ROWS.map((row) => (
           <text

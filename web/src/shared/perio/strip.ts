@@ -19,7 +19,7 @@ import {
 /** Units of the drawing: a column for each place, and how many are a millimetre, which is that of the paths of teeth. */
 const COLUMN = 46
 const MILLIMETRE = 3.2
-const ROOT = 20
+const ROOT = 17.5
 const CROWN = 11.5
 const ROW = 13
 const GAP = 4
@@ -88,22 +88,24 @@ export const placesOf = (
     .map((place) => toothOfPlace(mouth, place))
 
 /** How far from the middle of its column a site is. */
-const BESIDE = 14
+const BESIDE = COLUMN / 3
 
 /** Further down nothing is drawn: the root ends. */
 const clamp = (millimetres: number): number => Math.max(-CROWN, Math.min(ROOT, millimetres))
 
 /** One side of one jaw, laid out: roots up in the upper jaw, down in the lower. */
 export function layStrip({ exam, arch, side, quadrants, with_rows = false }: StripSpec): Strip {
+  // On a screen marks and figures are in cells beside the drawing.
   const rows = with_rows ? STRIP_ROWS.length * ROW : 0
-  const height = (ROOT + CROWN) * MILLIMETRE + 2 * GAP + ROW + rows + ROW
+  const marks = with_rows ? ROW : 0
+  const height = (ROOT + CROWN) * MILLIMETRE + 2 * GAP + marks + rows + ROW
   const down = arch === 'upper' ? 1 : -1
   /** From the end of the roots: turned over for the lower jaw. */
   const at = (y: number): number => (down > 0 ? y : height - y)
   const neck = at(GAP + ROOT * MILLIMETRE)
   const crown_end = GAP + (ROOT + CROWN) * MILLIMETRE
   const baseline = (y: number): number => at(y) + 4
-  const ofRow = (index: number): number => baseline(crown_end + ROW * 1.5 + index * ROW)
+  const ofRow = (index: number): number => baseline(crown_end + marks + (index + 0.5) * ROW)
   const heightOf = (millimetres: number): number => neck - down * clamp(millimetres) * MILLIMETRE
   const places = placesOf(exam.mouth, arch, quadrants)
   const cells = places.map((tooth, index): StripCell => {
@@ -135,7 +137,7 @@ export function layStrip({ exam, arch, side, quadrants, with_rows = false }: Str
     neck,
     marks: at(crown_end + ROW * 0.5),
     rows: { depth: ofRow(0), recession: ofRow(1), loss: ofRow(2) },
-    number: baseline(crown_end + ROW * (1.5 + (with_rows ? STRIP_ROWS.length : 0))),
+    number: baseline(crown_end + marks + rows + ROW / 2),
     cells,
   }
 }
