@@ -41,6 +41,35 @@ async function examinedBefore(page: Page): Promise<number> {
 const section = (page: Page) => page.getByRole('region', { name: 'Nha chu' })
 const pad = (page: Page) => page.getByRole('dialog', { name: /^Nha chu \d/ })
 
+/** A customer of the doctor's visit at which the assistant helps. */
+async function sharedCustomer(page: Page): Promise<number> {
+  await beginSession(page, 'assistant')
+  const assistant_id = (await api(page).auth.me({})).user.id
+  await beginSession(page, 'doctor')
+  const doctor_id = (await api(page).auth.me({})).user.id
+  await beginSession(page, 'manager')
+  const made = mark()
+  const { id: person_id } = await api(page).person.add({
+    full_name: `Khách Hai Người ${made}`,
+    phone: `0936${made}`,
+    birth_year: 1968,
+    force: true,
+  })
+  const [type] = (await api(page).term.list({ vocabulary: 'appointment_type' })).data
+  const start = Date.now() + 3_600_000
+  const { id } = await api(page).appointment.add({
+    person_id,
+    type_term_id: type?.id ?? 0,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 1_800_000).toISOString(),
+    doctor_id,
+    assistant_ids: [assistant_id],
+    force: true,
+  })
+  await api(page).track.add({ appointment_id: id })
+  return person_id
+}
+
 async function openByKeyboard(page: Page, person_id: number, button: string) {
   await page.goto(`/customer/profile/${person_id}?tab=chart`)
   await section(page).getByRole('button', { name: button }).first().press('Enter')
@@ -111,4 +140,45 @@ test('a full examination is typed by the keyboard alone, over a reload, a wrong 
   await expect(comparison.getByText('18 ngoài, giữa: 5 → 12 mm ▲ 7')).toBeVisible()
   await expect(comparison.getByText('▲ Sâu hơn2')).toBeVisible()
   await expect(comparison.getByRole('img', { name: 'Hàm trên, mặt ngoài' })).toBeVisible()
+})
+
+test('a second user reads who types, takes over, and what the first has typed since is not lost', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const id = await sharedCustomer(page)
+  await signIn(page, 'doctor')
+  await openByKeyboard(page, id, 'Bắt đầu khám nha chu')
+  await type(page, ...times('3', 48))
+  await expect(pad(page).getByText('Đã lưu', { exact: true })).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'assistant')
+  await openByKeyboard(other, id, 'Tiếp tục bản nháp')
+  await expect(pad(other).getByText(/đang nhập lần khám này, bạn chỉ xem/)).toBeVisible()
+  await type(other, '9')
+  await expect(pad(other).getByText('Đã đo 48/192 vị trí')).toBeVisible()
+  await pad(other).getByRole('button', { name: 'Nhập tiếp thay' }).click()
+  await other
+    .getByRole('dialog', { name: /^Nhập tiếp thay/ })
+    .getByRole('button', { name: 'Nhập tiếp thay' })
+    .click()
+
+  await type(page, '6', '7')
+  await type(other, ...times('4', 48))
+  await expect(pad(other).getByText('Đã lưu', { exact: true })).toBeVisible()
+  await expect(pad(page).getByText(/đã ghi lần khám này từ màn hình khác/)).toBeVisible()
+  await type(page, '9')
+  await expect(pad(page).getByText('Đã đo 50/192 vị trí')).toBeVisible()
+  await pad(page).getByRole('button', { name: 'Ghi phần của tôi' }).click()
+  await expect(pad(page).getByText('Đã lưu', { exact: true })).toBeVisible()
+  await expect(pad(other).getByText(/đã ghi lần khám này từ màn hình khác/)).toBeVisible()
+  const { current, versions } = await api(page).personData.get({
+    person_id: id,
+    kind: 'perio_chart',
+    key: (await api(page).personData.list({ person_id: id, kind: 'perio_chart' })).data[0]?.key ?? '',
+  })
+  expect(perioFigures(current?.value as PerioChart)).toMatchObject({ typed: 50, deepest: 7 })
+  expect(versions.length).toBeGreaterThanOrEqual(4)
 })

@@ -41,10 +41,12 @@ interface PerioSheetProps {
   exam: PerioExam
   /** An earlier examination: its lines are drawn in dashes. */
   before?: PerioExam | undefined
+  /** Whether its figures are written above. */
+  with_figures?: boolean
 }
 
 /** An examination on paper: figures, both jaws as a drawing with their numbers, degrees. One page of A4. */
-export function PerioSheet({ exam, before }: PerioSheetProps) {
+export function PerioSheet({ exam, before, with_figures = true }: PerioSheetProps) {
   const { typed, sites } = perioFigures(exam)
   const missing = PERMANENT_TEETH.filter((place) => !exam.mouth.includes(toothOfPlace(exam.mouth, place)))
   const facts: [string, string][] = [
@@ -54,7 +56,7 @@ export function PerioSheet({ exam, before }: PerioSheetProps) {
   ]
   return (
     <div className={css.sheet}>
-      <PerioFigures exam={exam} is_full />
+      {with_figures && <PerioFigures exam={exam} is_full />}
       {ARCHES.map((arch) => (
         <div key={arch} className={css.jaw}>
           {SIDES_OF[arch].map((side) => (

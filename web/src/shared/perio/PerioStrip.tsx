@@ -20,17 +20,27 @@ interface PerioStripProps extends StripSpec {
   active?: string | undefined
 }
 
+/** Room for the names of the rows of figures. */
+const NAMES = 48
+
 /** One side of one jaw as a drawing: the gum follows the figures, pockets lie below it. */
 export function PerioStrip({ before, active, ...spec }: PerioStripProps) {
   const strip = layStrip(spec)
+  const beside = spec.with_rows === true ? NAMES : 0
   const earlier = before && layStrip({ ...spec, exam: before })
   return (
     <svg
       className={css.strip}
-      viewBox={`0 0 ${strip.width} ${strip.height}`}
+      viewBox={`${-beside} 0 ${strip.width + beside} ${strip.height}`}
       role="img"
       aria-label={TEXTS.strip(spec.arch, spec.side)}
     >
+      {spec.with_rows === true &&
+        STRIP_ROWS.map((row) => (
+          <text key={row} className={css.rowName} x={-NAMES} y={strip.rows[row]}>
+            {TEXTS.rows[row]}
+          </text>
+        ))}
       {strip.cells.map((cell) => (
         <Tooth key={cell.tooth} strip={strip} cell={cell} active={cell.tooth === active} />
       ))}

@@ -105,7 +105,11 @@ export function layStrip({ exam, arch, side, quadrants, with_rows = false }: Str
   const neck = at(GAP + ROOT * MILLIMETRE)
   const crown_end = GAP + (ROOT + CROWN) * MILLIMETRE
   const baseline = (y: number): number => at(y) + 4
-  const ofRow = (index: number): number => baseline(crown_end + marks + (index + 0.5) * ROW)
+  // From above: depth, recession, loss, in both jaws.
+  const ofRow = (index: number): number => {
+    const from_crown = down > 0 ? index : STRIP_ROWS.length - 1 - index
+    return baseline(crown_end + marks + (from_crown + 0.5) * ROW)
+  }
   const heightOf = (millimetres: number): number => neck - down * clamp(millimetres) * MILLIMETRE
   const places = placesOf(exam.mouth, arch, quadrants)
   const cells = places.map((tooth, index): StripCell => {

@@ -55,7 +55,9 @@ export function CompareScreen({ rows, onClose }: CompareScreenProps) {
       </div>
       {before !== undefined && after !== undefined && (
         <div className={css.body}>
-          <PerioSheet exam={after} before={before} />
+          <div className={css.scroll}>
+            <PerioSheet exam={after} before={before} with_figures={false} />
+          </div>
           <Changes before={before} after={after} />
         </div>
       )}
@@ -74,9 +76,11 @@ function Summary({ before, after }: Both) {
   const comparison = compareExams(before, after)
   return (
     <div className={css.summary}>
-      <div>
-        {TEXTS.figures_of(formatDate(before.examined_on))} <PerioFigures exam={before} />
-      </div>
+      {[before, after].map((exam) => (
+        <div key={exam.examined_on}>
+          {TEXTS.figures_of(formatDate(exam.examined_on))} <PerioFigures exam={exam} is_full />
+        </div>
+      ))}
       <dl className={css.compared}>
         {COMPARED.map((name) => (
           <div key={name}>

@@ -24,14 +24,13 @@ interface JawProps {
 /** One jaw: outside and inside, each with its drawing and its figures. */
 export function Jaw({ exam, last, arch, place, room, quadrants, onGo }: JawProps) {
   const is_on = place === null || archOf(place.tooth) === arch
-  const isDrawn = (side: PerioSide): boolean => {
-    if (room === 'wide') return true
-    return is_on && (room === 'jaw' || place === null || sideOfSite(place.site) === side)
-  }
+  const is_drawn = room === 'wide' || is_on
+  // Half a jaw on a phone leaves room for the side that is typed.
+  const isShown = (side: PerioSide) => room !== 'half' || place === null || sideOfSite(place.site) === side
   return (
     <section className={css.jaw} data-on={is_on || undefined}>
-      {SIDES_OF[arch].map((side) => {
-        const drawing = isDrawn(side) && (
+      {SIDES_OF[arch].filter(isShown).map((side) => {
+        const drawing = is_drawn && (
           <PerioStrip
             exam={exam}
             before={last}
@@ -48,7 +47,7 @@ export function Jaw({ exam, last, arch, place, room, quadrants, onGo }: JawProps
             arch={arch}
             side={side}
             quadrants={quadrants}
-            with_numbers={!isDrawn(side)}
+            with_numbers={!is_drawn}
             place={place}
             onGo={onGo}
           />

@@ -88,9 +88,9 @@ export function PadTools({ path, onPath, voice, onVoice, onUndo }: PadToolsProps
 }
 
 /** The keys of the screen. */
-export function PadHelp() {
+export function PadHelp({ is_open }: { is_open: boolean }) {
   return (
-    <details className={css.help}>
+    <details className={css.help} open={is_open}>
       <summary>{TEXTS.keys}</summary>
       <dl>
         {TEXTS.help.map(([key, what]) => (

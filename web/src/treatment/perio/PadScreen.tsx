@@ -92,17 +92,17 @@ function Board({ exam_pad, last, may_type }: BoardProps) {
   return (
     <div ref={board} className={css.board} data-room={room} data-autofocus tabIndex={-1}>
       <PadHead exam={exam} last={last} state={exam_pad.state} onSend={() => void exam_pad.send()} />
+      {room === 'half' && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={CHART_TEXTS.part}
+          value={String(quadrant)}
+          onChange={toQuadrant}
+          data={QUADRANTS.map((one) => ({ value: String(one), label: CHART_TEXTS.groups[`q${one}`] }))}
+        />
+      )}
       <div className={css.mouth}>
-        {room === 'half' && (
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={CHART_TEXTS.part}
-            value={String(quadrant)}
-            onChange={toQuadrant}
-            data={QUADRANTS.map((one) => ({ value: String(one), label: CHART_TEXTS.groups[`q${one}`] }))}
-          />
-        )}
         {arches.map((arch) => (
           <Jaw
             key={arch}
@@ -122,7 +122,13 @@ function Board({ exam_pad, last, may_type }: BoardProps) {
         <More is_folded={room === 'half'}>
           <ToothDegrees pad={pad} onPad={may_type ? setPad : undefined} />
           {may_type && (
-            <Tools exam_pad={exam_pad} voice={voice} onVoice={setVoice} onUndo={() => press('Backspace')} />
+            <Tools
+              is_wide={room === 'wide'}
+              exam_pad={exam_pad}
+              voice={voice}
+              onVoice={setVoice}
+              onUndo={() => press('Backspace')}
+            />
           )}
         </More>
       </div>
@@ -142,13 +148,14 @@ function More({ is_folded, children }: { is_folded: boolean; children: ReactNode
 }
 
 interface ToolsProps {
+  is_wide: boolean
   exam_pad: ExamPad
   voice: boolean
   onVoice: (on: boolean) => void
   onUndo: () => void
 }
 
-function Tools({ exam_pad, voice, onVoice, onUndo }: ToolsProps) {
+function Tools({ is_wide, exam_pad, voice, onVoice, onUndo }: ToolsProps) {
   const { pad, setPad } = exam_pad
   return (
     <>
@@ -166,7 +173,7 @@ function Tools({ exam_pad, voice, onVoice, onUndo }: ToolsProps) {
         onUndo={onUndo}
       />
       <Note exam_pad={exam_pad} />
-      <PadHelp />
+      <PadHelp is_open={is_wide} />
     </>
   )
 }

@@ -140,7 +140,7 @@ function Shown({ opened, rows, person_id, onClose }: ShownProps) {
         title={PERIO_LIST_TEXTS.row(formatDate(row.exam.examined_on), row.code)}
         closeButtonProps={{ 'aria-label': DATA_TEXTS.close, size: 44 }}
       >
-        <div className={css.read}>
+        <div className={`${css.read} ${css.scroll}`}>
           <PerioSheet exam={row.exam} before={last} />
         </div>
       </Modal>
