@@ -98,16 +98,16 @@ function Cell(props: CellProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onGo?.(spot)}
     >
-      <span className={css.depth}>{depth ?? '·'}</span>
-      <span className={css.recession}>{recession ?? ''}</span>
-      <span className={css.marks}>
+      <span aria-hidden className={css.depth}>{depth ?? '·'}</span>
+      <span aria-hidden className={css.recession}>{recession ?? ''}</span>
+      <span aria-hidden className={css.marks}>
         {PERIO_MARKS.map((mark) => (
           <span key={mark} data-mark={mark}>
             {isMarked(exam, spot, mark) ? TEXTS.marks[mark] : ''}
           </span>
         ))}
       </span>
-      <span className={css.was}>
+      <span aria-hidden className={css.was}>
         {was ?? ''}
         {change !== 0 && <span data-change={change > 0 ? 'worse' : 'better'}>{change > 0 ? '▲' : '▼'}</span>}
       </span>
