@@ -98,8 +98,12 @@ function Cell(props: CellProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onGo?.(spot)}
     >
-      <span aria-hidden className={css.depth}>{depth ?? '·'}</span>
-      <span aria-hidden className={css.recession}>{recession ?? ''}</span>
+      <span aria-hidden className={css.depth}>
+        {depth ?? '·'}
+      </span>
+      <span aria-hidden className={css.recession}>
+        {recession ?? ''}
+      </span>
       <span aria-hidden className={css.marks}>
         {PERIO_MARKS.map((mark) => (
           <span key={mark} data-mark={mark}>
