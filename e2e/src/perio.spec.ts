@@ -55,11 +55,11 @@ async function sharedCustomer(page: Page): Promise<number> {
     birth_year: 1968,
     force: true,
   })
-  const [type] = (await api(page).term.list({ vocabulary: 'appointment_type' })).data
+  const [first] = (await api(page).term.list({ vocabulary: 'appointment_type' })).data
   const start = Date.now() + 3_600_000
   const { id } = await api(page).appointment.add({
     person_id,
-    type_term_id: type?.id ?? 0,
+    type_term_id: first?.id ?? 0,
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + 1_800_000).toISOString(),
     doctor_id,
