@@ -11,6 +11,7 @@ import { writeCustomFields } from './custom-fields.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
 import { writePrescriptions } from './prescriptions.ts'
+import { writePerio } from './perio.ts'
 import { writePrices } from './prices.ts'
 import { numbersOf } from './numbers.ts'
 import { openCounter, type Counter } from './counter.ts'
@@ -117,6 +118,7 @@ async function writeCare(open: () => Counter, world: World, plan: ClinicPlan): P
   await writeTreatments(open(), world, plan)
   await writeStockMoves(open(), world, plan)
   await writePrescriptions(open(), world, plan)
+  await writePerio(open(), world, plan)
 }
 
 /** Tells how long each step took. */

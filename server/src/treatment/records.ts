@@ -14,6 +14,7 @@ import { signedKind, type SignedKind } from '../customers/hooks.ts'
 import type { Signable } from '../customers/signed-data.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
+import { perioKind } from './perio.ts'
 
 /** A record keeps so many steps with its signature. */
 const MOST_STEPS = 500
@@ -69,7 +70,7 @@ const onlyOneOpen: SignedKind['before'] = async ({ caller, db }, { person_id, ke
 export const recordKinds = [
   signedKind({ kind: 'medical_exam', signable: signableForm('medical_exam') }),
   signedKind({ kind: 'ortho_exam', signable: signableForm('ortho_exam') }),
-  signedKind({ kind: 'perio_chart', signable: { prefix: 'NC', check: () => Promise.resolve([]) } }),
+  perioKind,
   signedKind({
     kind: 'outpatient_record',
     signable: {

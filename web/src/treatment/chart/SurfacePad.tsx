@@ -1,6 +1,6 @@
 import { type Tooth } from '@bcare/rules/treatment/tooth'
 import type { KeyboardEvent, Ref } from 'react'
-import type { Side } from './geometry.ts'
+import type { Side } from '../../shared/teeth/geometry.ts'
 import { padKey, padSurface, type PadSurface, surfaceAt, toggled } from './pad.ts'
 import { CHART_TEXTS as TEXTS } from './texts.ts'
 import css from './chart.module.css'

@@ -1,7 +1,7 @@
 import type { ToothPresence } from '@bcare/rules/treatment/tooth-state'
 import { type Surface, surfacesOf, type Tooth } from '@bcare/rules/treatment/tooth'
 import { memo } from 'react'
-import { type ToothShape, toothShape } from './geometry.ts'
+import { type ToothShape, toothShape } from '../../shared/teeth/geometry.ts'
 import type { Cell } from './layout.ts'
 import { COLUMN } from './layout.ts'
 import { type Look, MOST_LAYERS, type Paint } from './paint.ts'

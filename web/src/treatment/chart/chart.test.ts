@@ -7,7 +7,7 @@ import {
   archOf,
 } from '@bcare/rules/treatment/tooth'
 import { expect, test } from 'vitest'
-import { sideOf, toothShape } from './geometry.ts'
+import { sideOf, toothShape } from '../../shared/teeth/geometry.ts'
 import { COLUMN, layOut, neighbour, range } from './layout.ts'
 import { padKey, surfaceAt, surfacesFor } from './pad.ts'
 import { paintsOf } from './paint.ts'

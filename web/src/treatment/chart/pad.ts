@@ -1,5 +1,5 @@
 import { type Surface, surfacesOf, type Tooth } from '@bcare/rules/treatment/tooth'
-import { type Side, sideOf } from './geometry.ts'
+import { type Side, sideOf } from '../../shared/teeth/geometry.ts'
 
 /** Surfaces as they are chosen for several teeth at once: the middle is O of back teeth and I of front ones. */
 export type PadSurface = 'M' | 'D' | 'B' | 'L' | 'middle'
