@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { choice, count, date, family, id, named, ordered, page, phoneOut, read, text } from '../kit/index.ts'
 import { OrthoSetup } from './ortho-data.ts'
 
+const oneOrMore = z.union([id, z.array(id).check(z.minLength(1), z.maxLength(100))])
 const word = z.nullable(z.string())
 
 /** A line whose service is orthodontic, with its case once that was set up. */
@@ -66,8 +67,8 @@ export const attachmentOrtho = family(
       z.strictObject({
         ...ordered(['days_overdue', 'person_name', 'last_control_on']),
         search: z.optional(text(100, 0)),
-        doctor_id: z.optional(id),
-        branch_id: z.optional(id),
+        doctor_id: z.optional(oneOrMore),
+        branch_id: z.optional(oneOrMore),
       }),
       page(OverdueControl),
       { about: 'Ca chỉnh nha đang theo dõi đã quá hạn tái khám và chưa có lịch hẹn' },

@@ -28,6 +28,7 @@ export const PERSON_TABS: PersonTabs = {
   treatment: () => import('../treatment/PersonTreatment.tsx').then((file) => file.PersonTreatment),
   prescriptions: () =>
     import('../treatment/prescription/PersonPrescriptions.tsx').then((file) => file.PersonPrescriptions),
+  ortho: () => import('../treatment/ortho/PersonOrtho.tsx').then((file) => file.PersonOrtho),
   payment: () => import('../billing/account/PersonMoney.tsx').then((file) => file.PersonMoney),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>

@@ -140,6 +140,7 @@ export const PROFILE_TEXTS = {
   medical: 'Tiền sử bệnh',
   chart: 'Sơ đồ răng',
   treatment: 'Điều trị',
+  ortho: 'Chỉnh nha',
   prescriptions: 'Đơn thuốc',
   payment: 'Thanh toán',
   deals: 'Cơ hội',

@@ -16,6 +16,7 @@ export interface PersonTabs {
   chart: () => Promise<ComponentType<PersonTabProps>>
   treatment: () => Promise<ComponentType<PersonTabProps>>
   prescriptions: () => Promise<ComponentType<PersonTabProps>>
+  ortho: () => Promise<ComponentType<PersonTabProps>>
   payment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
   materials: () => Promise<ComponentType<PersonTabProps>>

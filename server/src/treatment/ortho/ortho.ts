@@ -62,8 +62,8 @@ function overdueRows({ caller, call, now }: Context, input: Parsed<typeof attach
   const which = all([
     visible(attachmentTable, caller, call),
     sql`t.status not in ('declined', 'cancelled')`,
-    ...(doctor_id === undefined ? [] : [sql`t.doctor_id = ${doctor_id}`]),
-    ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
+    ...(doctor_id === undefined ? [] : [sql`t.doctor_id = any (${[doctor_id].flat()}::bigint[])`]),
+    ...(branch_id === undefined ? [] : [sql`t.branch_id = any (${[branch_id].flat()}::bigint[])`]),
   ])
   const person = all([
     sql`t.deleted_at is null`,
