@@ -16,6 +16,7 @@ import { numbersOf } from './numbers.ts'
 import { openCounter, type Counter } from './counter.ts'
 import { writeLive, type Chain } from './live.ts'
 import { notifyAll } from './notifications.ts'
+import { writeOrtho } from './ortho.ts'
 import { writePastLog } from './log.ts'
 import { narratePast, writePastDoings, writePastPeople, writeShifts } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
@@ -117,6 +118,7 @@ async function writeCare(open: () => Counter, world: World, plan: ClinicPlan): P
   await writeTreatments(open(), world, plan)
   await writeStockMoves(open(), world, plan)
   await writePrescriptions(open(), world, plan)
+  await writeOrtho(open(), world, plan)
 }
 
 /** Tells how long each step took. */

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@bcare/contract'
 import { attachmentOrtho } from '@bcare/contract/treatment/ortho'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
-import { AGREED_KINDS } from '@bcare/rules/treatment/line'
+import { AGREED_KINDS, RUNNING_STATUSES } from '@bcare/rules/treatment/line'
 import { CONTROL_WEEKS, wiresAfter, type DatedControl } from '@bcare/rules/treatment/ortho/control'
 import { clinicDate } from '@bcare/rules/text/date'
 import { personTable } from '../../customers/person-table.ts'
@@ -61,7 +61,7 @@ function overdueRows({ caller, call, now }: Context, input: Parsed<typeof attach
   const today = sql`${clinicDate(now)}::date`
   const which = all([
     visible(attachmentTable, caller, call),
-    sql`t.status not in ('declined', 'cancelled')`,
+    sql`t.status in ${states(RUNNING_STATUSES)}`,
     ...(doctor_id === undefined ? [] : [sql`t.doctor_id = any (${[doctor_id].flat()}::bigint[])`]),
     ...(branch_id === undefined ? [] : [sql`t.branch_id = any (${[branch_id].flat()}::bigint[])`]),
   ])
@@ -93,7 +93,6 @@ function overdueRows({ caller, call, now }: Context, input: Parsed<typeof attach
 }
 
 type OverdueRow = Omit<Overdue['data'][number], 'upper_wire' | 'lower_wire' | 'aligner_number'> & {
-  tenant_id?: number
   controls: DatedControl[]
 }
 
@@ -104,12 +103,13 @@ async function overdue(context: Context, input: Parsed<typeof attachmentOrtho.ov
   const placed = sql`order by ${ORDERS[sort_by]} ${direction(order, unsaid)} nulls last, r.id`
   const [[found], [counted]] = await context.db.batch<[{ json: OverdueRow[] }, { total: number }]>(
     sql`select coalesce(json_agg(o), '[]') as json from (
-      select r.*, (select coalesce(json_agg(d.value || jsonb_build_object('at', ${MOMENT})), '[]') from entity_data d
+      select r.id, r.title, r.person_id, r.person_name, r.person_code, r.phone, r.doctor_id, r.doctor_name, r.branch_id, r.branch_name,
+        r.last_control_on, r.due_on, r.days_overdue, (select coalesce(json_agg(d.value || jsonb_build_object('at', ${MOMENT})), '[]') from entity_data d
           where d.tenant_id = r.tenant_id and d.entity_id = r.id and ${livePieces('ortho_control')}) as controls
       from (select r.* from (${rows}) r ${placed} ${pageRange(input)}) r ${placed}) o`,
     sql`select count(*)::int as total from (${rows}) r`,
   )
-  const data = (found?.json ?? []).map(({ controls, tenant_id: _, ...row }) => {
+  const data = (found?.json ?? []).map(({ controls, ...row }) => {
     const { upper, lower } = wiresAfter(controls)
     const aligner = controls
       .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -58,6 +58,22 @@ function ProfileScreen({ tabs }: { tabs: readonly RecordTab<PersonRow>[] }) {
   return data === undefined ? <RecordWaiting /> : <Profile key={id} person={data} tabs={tabs} />
 }
 
+/** Those that stand last. */
+const OWN_TABS: readonly RecordTab<PersonRow>[] = [
+  {
+    value: 'privacy',
+    label: TEXTS.privacy,
+    permission: 'person:read',
+    content: (person) => <PrivacyTab person={person} />,
+  },
+  {
+    value: 'history',
+    label: TEXTS.history,
+    permission: 'person:read',
+    content: ({ id }) => <HistoryList entity_type="person" entity_id={id} with_views />,
+  },
+]
+
 function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
@@ -148,18 +164,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       permission: 'file_usage:read',
       content: ({ id }) => <Images person_id={id} />,
     },
-    {
-      value: 'privacy',
-      label: TEXTS.privacy,
-      permission: 'person:read',
-      content: (person) => <PrivacyTab person={person} />,
-    },
-    {
-      value: 'history',
-      label: TEXTS.history,
-      permission: 'person:read',
-      content: ({ id }) => <HistoryList entity_type="person" entity_id={id} with_views />,
-    },
+    ...OWN_TABS,
   ]
 }
 

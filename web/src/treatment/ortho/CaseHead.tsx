@@ -152,7 +152,7 @@ function Status({ of, may_write }: { of: OrthoCase; may_write: boolean }) {
   const ways = ORTHO_TRANSITIONS[status]
   if (!may_write || ways.length === 0)
     return <ColourBadge label={ORTHO_STATUS_LABELS[status]} color={colour} />
-  const turn = (to: OrthoStatus) =>
+  const turn = (to: OrthoStatus) => {
     write.mutate(
       {
         attachment_id: of.attachment_id,
@@ -163,6 +163,7 @@ function Status({ of, may_write }: { of: OrthoCase; may_write: boolean }) {
       },
       { onSuccess: () => toast({ type: 'success', title: TEXTS.turned(ORTHO_STATUS_LABELS[to]) }) },
     )
+  }
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
