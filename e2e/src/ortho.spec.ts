@@ -17,6 +17,7 @@ async function orthoCustomer(page: Page) {
     phone: `0935${made}`,
     force: true,
   })
+  await api(page).track.add({ person_id: id, doctor_id })
   const service = await api(page).product.add({
     code: `NN${made}`,
     name: `Niềng răng ${made}`,

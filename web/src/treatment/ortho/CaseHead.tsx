@@ -47,7 +47,7 @@ export function CaseHead({ of, controls, may_write, onEdit, add }: CaseHeadProps
   return (
     <div className={css.case}>
       <div className={treatment.head}>
-        <h2 className={treatment.title}>{[of.title, of.code].join(' · ')}</h2>
+        <h2 className={`${treatment.title} ${css.heading}`}>{[of.title, of.code].join(' · ')}</h2>
         {setup !== null && <Status of={of} may_write={may_write} />}
         {setup?.transfer_in && <ColourBadge label={TEXTS.transferred} color="#6B7280" />}
       </div>

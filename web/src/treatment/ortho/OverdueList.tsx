@@ -28,7 +28,7 @@ type Overdue = Output<typeof attachmentOrtho.overdue>
 
 const { columns: NAMES } = TEXTS
 const COLUMNS: readonly Column<OverdueControl>[] = [
-  { key: 'person_name', label: NAMES.person_name, grow: true, width: 180, priority: 1, pinned: true },
+  { key: 'person_name', label: NAMES.person_name, grow: true, width: 150, priority: 1, pinned: true },
   {
     key: 'phone',
     label: NAMES.phone,
@@ -37,11 +37,11 @@ const COLUMNS: readonly Column<OverdueControl>[] = [
     unsorted: true,
     cell: ({ phone }) => phone && formatPhone(phone),
   },
-  { key: 'doctor_name', label: NAMES.doctor_name, width: 180, unsorted: true },
+  { key: 'doctor_name', label: NAMES.doctor_name, width: 160, unsorted: true },
   {
     key: 'last_control_on',
     label: NAMES.last_control_on,
-    width: 150,
+    width: 165,
     cell: ({ last_control_on: day }) => day && formatDate(day),
   },
   {
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<OverdueControl>[] = [
   {
     key: 'wires',
     label: NAMES.wires,
-    width: 220,
+    width: 190,
     unsorted: true,
     cell: ({ upper_wire, lower_wire, aligner_number }) =>
       aligner_number !== null && upper_wire === null && lower_wire === null

@@ -59,7 +59,7 @@ export const ORTHO_TEXTS = {
   minivis_add: 'Vị trí minivis',
   ipr: 'Mài kẽ (IPR)',
   mm: 'Mức mài (mm)',
-  add_row: (what: string) => `Thêm ${what.toLowerCase()}`,
+  add_row: (what: string) => `Thêm ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   remove: (what: string, no: number) => `Bỏ ${what.toLowerCase()} ${no}`,
   of: (field: string, no: number) => `${field} ${no}`,
   aligner_number: 'Khay số',
