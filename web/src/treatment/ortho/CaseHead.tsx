@@ -132,7 +132,7 @@ function Facts({ of, setup, controls }: FactsProps) {
   return (
     <dl className={css.facts}>
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (
           <div key={label} className={css.fact}>
             <dt>{label}</dt>
