@@ -1477,6 +1477,7 @@ create table "entity_data" (
 );
 alter table "entity_data" force row level security;
 CREATE UNIQUE INDEX entity_data_current ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key) WHERE is_current;
+CREATE INDEX entity_data_ortho ON public.entity_data USING btree (tenant_id, kind, entity_id) WHERE (is_current AND (entity_type = 'attachment'::text) AND (kind = ANY (ARRAY['ortho_setup'::text, 'ortho_control'::text])));
 CREATE INDEX entity_data_person ON public.entity_data USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX entity_data_version ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key, version_no DESC);
 create policy tenant on entity_data using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));

@@ -104,6 +104,7 @@ export { TreatmentAgreement, treatmentAgreement } from './treatment/agreement.ts
 export { attachmentData } from './treatment/attachment-data.ts'
 export { Attachment, attachment } from './treatment/attachment.ts'
 export { chair } from './treatment/chair.ts'
+export { attachmentOrtho } from './treatment/ortho.ts'
 export { treatmentPresenting } from './treatment/presenting.ts'
 export { ToothFact, toothChart } from './treatment/tooth-chart.ts'
 export { ToothCondition, toothCondition } from './treatment/tooth-condition.ts'

@@ -71,7 +71,7 @@ async function sharedCustomer(page: Page): Promise<number> {
 }
 
 async function openByKeyboard(page: Page, person_id: number, button: string) {
-  await page.goto(`/customer/profile/${person_id}?tab=chart`)
+  await page.goto(`/customer/profile/${person_id}?tab=records`)
   await section(page).getByRole('button', { name: button }).first().press('Enter')
   await expect(pad(page)).toBeVisible()
 }

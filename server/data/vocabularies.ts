@@ -250,6 +250,16 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
       },
     },
   ],
+  ortho_appliance: named(
+    'Mắc cài kim loại thường',
+    'Mắc cài kim loại tự đóng',
+    'Mắc cài sứ',
+    'Mắc cài mặt lưỡi',
+    'Khay trong suốt',
+    'Hàm tháo lắp',
+    'Twin Block',
+    'Face Mask',
+  ),
   document_type: named('CCCD', 'Giấy cam kết', 'Hợp đồng', 'Phim X-quang', 'Ảnh chụp', 'Khác'),
   specialty: named(
     'Tổng quát',

@@ -63,6 +63,7 @@ const UNREACHED: Record<string, string> = {
   '/v1/treatment_agreement/get': 'a version is signed by a command, not added',
   '/v1/material/usage/step': 'a step is performed by a command, not added',
   '/v1/attachment/data/get': 'what is recorded of a line is set, not added',
+  '/v1/person/data/record': 'names a version, and no list of the tests has one',
   '/v1/person-import/get': 'an import begins with a file',
   '/v1/person-import/rows': 'an import begins with a file',
   '/v1/person-import/words': 'an import begins with a file',

@@ -94,6 +94,15 @@ export const PERSON_DATA = {
 export type PersonDataKind = keyof typeof PERSON_DATA
 export const PERSON_DATA_KINDS = Object.keys(PERSON_DATA) as [PersonDataKind, ...PersonDataKind[]]
 
+/** Kinds of which a customer has many pieces, each written by users who treat them. */
+export const LISTED_KINDS = [
+  'medical_exam',
+  'ortho_exam',
+  'perio_chart',
+  'outpatient_record',
+] as const satisfies readonly PersonDataKind[]
+export type ListedKind = (typeof LISTED_KINDS)[number]
+
 const kind = choice(PERSON_DATA_KINDS)
 const which = { person_id: id, kind, key: dataKey }
 
@@ -150,19 +159,19 @@ export const personData = family(
       z.strictObject({
         ...ordered(['created_at']),
         person_id: id,
-        kind,
+        kind: choice(LISTED_KINDS),
         /** One version, whichever it is of its piece. */
         id: z.optional(id),
       }),
       page(Listed),
       {
-        permission: 'person:read',
+        permission: 'medical_history:read',
         audited: true,
         about: 'Dữ liệu một loại của một khách hàng, mới nhất trước',
       },
     ),
     record: read(z.strictObject({ id }), Listed, {
-      permission: 'person:read',
+      permission: 'medical_history:read',
       audited: true,
       about: 'Một phiên bản theo mã của nó',
     }),

@@ -7,6 +7,7 @@ import {
   ROW_TRANSITIONS,
 } from '@bcare/rules/treatment/line'
 import { CONDITION_CATEGORY_LABELS, FINDING_SOURCE_LABELS } from '@bcare/rules/treatment/finding'
+import { ORTHO_STATUS_LABELS, ORTHO_STATUSES, ORTHO_TRANSITIONS } from '@bcare/rules/treatment/ortho/case'
 import { DENTITION_LABELS } from '@bcare/rules/treatment/tooth'
 import { TOOTH_PRESENCE_LABELS } from '@bcare/rules/treatment/tooth-state'
 import {
@@ -50,6 +51,12 @@ export const TREATMENT_CONSTANTS = {
     bundle: 'Giá gói',
   }),
   'attachment.agreed_by': plain(AGREED_BY_LABELS),
+  'ortho.status': states(
+    ORTHO_STATUSES,
+    ORTHO_STATUS_LABELS,
+    { active: BLUE, paused: AMBER, finished: GREEN, transferred_out: GREY },
+    ORTHO_TRANSITIONS,
+  ),
   'operation.requires_data': plain(DATA_KIND_LABELS),
   'operation.status': coloured({
     planned: ['Dự kiến', BLUE, ['done', 'void']],

@@ -348,12 +348,6 @@ export const CONSTANTS = {
     { draft: GREY, pending: AMBER, approved: GREEN, rejected: RED, cancelled: GREY },
     LEAVE_TRANSITIONS,
   ),
-  'ortho.status': coloured({
-    active: ['Đang theo dõi', BLUE, ['paused', 'finished', 'transferred_out']],
-    paused: ['Tạm ngưng', AMBER, ['active', 'transferred_out']],
-    finished: ['Đã tháo mắc cài', GREEN, ['active']],
-    transferred_out: ['Chuyển đi', GREY],
-  }),
   'user.status': coloured({
     active: ['Đang làm việc', GREEN, ['locked', 'resigned']],
     locked: ['Đã khóa', AMBER, ['active', 'resigned']],

@@ -24,6 +24,7 @@ import {
 } from '../kit/index.ts'
 import { SignedFacts } from '../customers/signed-facts.ts'
 import { Medication } from './medication.ts'
+import { OrthoControl, OrthoSetup } from './ortho-data.ts'
 import { ToothNumber } from './teeth.ts'
 
 const short = z.optional(text(120))
@@ -47,30 +48,8 @@ const Words = z.strictObject({ text: longText(4000) })
 /** The kinds of structured data about a treatment line, each with its schema; a later area adds its kind here. */
 export const ATTACHMENT_DATA = {
   medication: { schema: Medication },
-  ortho_setup: {
-    schema: z.strictObject({
-      appliance: short,
-      slot: short,
-      prescription: short,
-      aligner_total: z.optional(count),
-      days_per_aligner: z.optional(intBetween(1, 60)),
-      start_on: day,
-      debond_expected_on: day,
-      transfer_in: z.optional(flag),
-    }),
-  },
-  ortho_control: {
-    schema: z.strictObject({
-      upper_wire: short,
-      lower_wire: short,
-      wire_tie: short,
-      brackets_rebonded: teeth,
-      aligner_number: z.optional(count),
-      hygiene: z.optional(choice(['good', 'fair', 'poor'])),
-      next_control_weeks: z.optional(intBetween(1, 52)),
-      note: long,
-    }),
-  },
+  ortho_setup: { schema: OrthoSetup },
+  ortho_control: { schema: OrthoControl },
   implant: {
     schema: z.strictObject({
       tooth: z.optional(ToothNumber),

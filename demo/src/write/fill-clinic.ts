@@ -17,6 +17,7 @@ import { numbersOf } from './numbers.ts'
 import { openCounter, type Counter } from './counter.ts'
 import { writeLive, type Chain } from './live.ts'
 import { notifyAll } from './notifications.ts'
+import { writeOrtho } from './ortho.ts'
 import { writePastLog } from './log.ts'
 import { narratePast, writePastDoings, writePastPeople, writeShifts } from './past.ts'
 import { writePeople, writeTags } from './people.ts'
@@ -119,6 +120,7 @@ async function writeCare(open: () => Counter, world: World, plan: ClinicPlan): P
   await writeStockMoves(open(), world, plan)
   await writePrescriptions(open(), world, plan)
   await writePerio(open(), world, plan)
+  await writeOrtho(open(), world, plan)
 }
 
 /** Tells how long each step took. */

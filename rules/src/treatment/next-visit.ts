@@ -8,7 +8,23 @@ export interface RunningLine {
   next_due_on: string | null
   doctor_id: number | null
   doctor_name: string | null
-  steps: readonly { no: number; name: string; duration_min: number | null }[]
+  steps: readonly VisitStep[]
+}
+
+interface VisitStep {
+  no: number
+  name: string
+  duration_min: number | null
+  is_repeatable?: boolean
+  spacing_days?: number | null
+}
+
+/** What is done on the day that a line is due: the step that asks for that day, or else, by its records, a repeated one. */
+function stepDue({ steps, next_step_no }: RunningLine): VisitStep | undefined {
+  const next = steps.find(({ no }) => no === next_step_no)
+  return next?.spacing_days === null
+    ? (steps.find(({ is_repeatable }) => is_repeatable === true) ?? next)
+    : next
 }
 
 /** The step that calls the customer back. */
@@ -29,7 +45,7 @@ export interface NextVisit {
  */
 export function nextVisit(lines: readonly RunningLine[]): NextVisit | null {
   const waiting = lines.flatMap((line) => {
-    const step = line.steps.find(({ no }) => no === line.next_step_no)
+    const step = stepDue(line)
     return line.status === 'in_progress' && step !== undefined && line.next_due_on !== null
       ? [{ line, step, due_on: line.next_due_on }]
       : []

@@ -1,5 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import {
+  LISTED_KINDS,
+  type ListedKind,
   PERSON_DATA,
   personData,
   type PersonDataKind,
@@ -123,9 +125,10 @@ async function record(
   context: Context,
   { id }: Parsed<typeof personData.record>,
 ): Promise<Output<typeof personData.record>> {
-  const owner = await context.db.one<Pick<Which, 'person_id' | 'kind'>>(sql`
+  const owner = await context.db.one<{ person_id: number; kind: ListedKind }>(sql`
     select d.entity_id as person_id, d.kind from entity_data d
-    where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'person' and d.id = ${id}`)
+    where d.tenant_id = ${context.caller.tenant_id} and d.entity_type = 'person' and d.id = ${id}
+      and d.kind = any (${[...LISTED_KINDS]}::text[])`)
   const missing = new Fault('not_found', 'Không tìm thấy hồ sơ')
   if (owner === undefined) throw missing
   const { data } = await list(context, {

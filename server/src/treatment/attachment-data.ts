@@ -26,6 +26,8 @@ import { visible } from '../kit/database/table.ts'
 import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
 import { serve } from '../kit/http/serve.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { refreshRecorded } from './line-progress.ts'
+import { controlSigning, orthoControl, orthoSetup, type Writing } from './ortho/records.ts'
 import { prescription } from './prescription.ts'
 import { recordKinds } from './records.ts'
 
@@ -40,7 +42,18 @@ const shelf = versionedData<AttachmentDataVersion>({
 })
 
 /** The kinds that are signed. */
-const SIGNED: Partial<Record<DataKind, Signable>> = { medication: prescription }
+const SIGNED: Partial<Record<DataKind, Signable>> = {
+  medication: prescription,
+  ortho_control: controlSigning,
+}
+
+/** The kinds that say what may be written; each answers the value as it is stored. @throws Fault rule */
+const WRITTEN: Partial<
+  Record<
+    DataKind,
+    (context: Context, line: AttachmentRow, writing: Writing) => Promise<Record<string, unknown> | null>
+  >
+> = { ortho_setup: orthoSetup, ortho_control: orthoControl }
 
 const pieceOf = ({ attachment_id, kind, key }: Which): Piece => ({ id: attachment_id, kind, key })
 
@@ -98,20 +111,47 @@ async function list(
   return pageOf(data, counted[0]?.total ?? 0, input)
 }
 
+/** The newest version of a piece; of a control its case is locked first, so that none is added while that one ends. */
+async function lockPiece(context: Context, which: Which, version_no: number | undefined) {
+  if (which.kind === 'ortho_control')
+    await shelf.lock(context, { id: which.attachment_id, kind: 'ortho_setup', key: 'main' }, undefined)
+  return shelf.lock(context, pieceOf(which), version_no)
+}
+
+/** What is stored of what was said, as the kind has it. @throws Fault rule */
+async function written(
+  context: Context,
+  line: AttachmentRow,
+  { kind, key }: Which,
+  current: AttachmentDataVersion | undefined,
+  next: Record<string, unknown> | null,
+): Promise<Record<string, unknown> | null> {
+  const check = WRITTEN[kind]
+  return check === undefined ? next : check(context, line, { key, before: current?.value ?? null, next })
+}
+
+/** Brings a line up to date with a record that says when its customer comes again. */
+async function followed(context: Context, { attachment_id, kind }: Which): Promise<void> {
+  if (WRITTEN[kind] !== undefined) await refreshRecorded(context, attachment_id)
+}
+
 /** Writes the next version; a piece of a kind that is signed gets its number with the first one. @throws Fault */
 async function set(
   context: Context,
   { value, merge, version_no, ...which }: Parsed<typeof attachmentData.set>,
 ): Promise<AttachmentDataVersion> {
-  await requireLine(context, which)
-  const current = await shelf.lock(context, pieceOf(which), version_no)
+  const line = await requireLine(context, which)
+  const current = await lockPiece(context, which, version_no)
   refuseStep('set', current)
-  const next = nextValue(current, value, merge === true)
-  requireFits(ATTACHMENT_DATA[which.kind].schema, next)
+  const said = nextValue(current, value, merge === true)
+  requireFits(ATTACHMENT_DATA[which.kind].schema, said)
+  const next = await written(context, line, which, current, said)
   const signable = SIGNED[which.kind]
   const code = current?.code ?? (signable === undefined ? null : await nextDataCode(context, signable.prefix))
   publish(context, which)
-  return shelf.append(context, pieceOf(which), current, { value: next, code })
+  const made = await shelf.append(context, pieceOf(which), current, { value: next, code })
+  await followed(context, which)
+  return made
 }
 
 /** Signs the newest version, by which it can be changed no more. @throws Fault rule with `data.warnings`, conflict, not_found */
@@ -151,7 +191,9 @@ async function voidSigned(
   requireMayVoid(context, version_no, found)
   await signedNoted(context, person_id, `Hủy ${DATA_KIND_LABELS[which.kind]} ${wanted?.code ?? ''}`.trim())
   publish(context, which)
-  return shelf.void(context, pieceOf(which), version_no, reason)
+  const voided = await shelf.void(context, pieceOf(which), version_no, reason)
+  await followed(context, which)
+  return voided
 }
 
 export const attachmentDataFamily = serve(
@@ -167,15 +209,18 @@ export const attachmentDataFamily = serve(
     set,
 
     async clear(context, { reason, version_no, ...which }) {
-      await requireLine(context, which)
-      const current = await shelf.lock(context, pieceOf(which), version_no)
+      const line = await requireLine(context, which)
+      const current = await lockPiece(context, which, version_no)
       refuseStep('clear', current)
+      await written(context, line, which, current, null)
       publish(context, which)
-      return shelf.append(context, pieceOf(which), current, {
+      const cleared = await shelf.append(context, pieceOf(which), current, {
         value: null,
         reason,
         code: current?.code ?? null,
       })
+      await followed(context, which)
+      return cleared
     },
 
     sign,

@@ -7,9 +7,10 @@ import {
 } from '@bcare/rules/treatment/progress'
 import { clinicDate } from '@bcare/rules/text/date'
 import { systemContext, type Context } from '../kit/context.ts'
-import { updateRow } from '../kit/database/rows.ts'
+import { lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { controlDueOf } from './ortho/records.ts'
 
 /** The steps of a line as the rules of progress know them. */
 export const plansOf = ({ steps }: Pick<AttachmentRow, 'steps'>): StepPlan[] =>
@@ -38,14 +39,19 @@ export const stepsLeftOf = (line: AttachmentRow, performed: readonly PerformedSt
   stepsLeft(plansOf(line), performed).length
 
 /** What a line says of its progress, as its columns. */
-function progressOf(line: AttachmentRow, performed: readonly PerformedStep[]) {
+function progressOf(
+  line: AttachmentRow,
+  performed: readonly PerformedStep[],
+  control_on: string | undefined,
+) {
   const plans = plansOf(line)
   const next = nextStep(plans, performed)
+  const [due_on = null] = [next?.due_on, control_on].filter((day) => day !== undefined).toSorted()
   return {
     sessions_done: new Set(performed.map(({ performed_on }) => performed_on)).size,
     progress: doneWeight(plans, performed) / 100,
     next_step_no: next?.step.id ?? null,
-    next_due_on: next?.due_on ?? null,
+    next_due_on: due_on,
   }
 }
 
@@ -56,9 +62,19 @@ export async function refreshLine(
   more: object = {},
 ): Promise<AttachmentRow> {
   const performed = await performedOf(context, line.id)
+  const control_on = await controlDueOf(context, line.id)
   return updateRow(attachmentTable, systemContext(context), {
     id: line.id,
-    ...progressOf(line, performed),
+    ...progressOf(line, performed, control_on),
     ...more,
   })
+}
+
+/** The same after a record of the line that says when its customer comes again. */
+export async function refreshRecorded(context: Context, line_id: number): Promise<void> {
+  const line = await lockRow(attachmentTable, systemContext(context), line_id)
+  const control_on = await controlDueOf(context, line_id)
+  const { next_due_on } = progressOf(line, await performedOf(context, line_id), control_on)
+  if (next_due_on !== line.next_due_on)
+    await updateRow(attachmentTable, systemContext(context), { id: line_id, next_due_on })
 }

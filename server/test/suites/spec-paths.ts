@@ -17,6 +17,8 @@ export const BUILT = [
   '/v1/attachment/data/set',
   '/v1/attachment/data/sign',
   '/v1/attachment/data/void',
+  '/v1/attachment/ortho/list',
+  '/v1/attachment/ortho/overdue',
   '/v1/attachment/delete',
   '/v1/attachment/force-created-at',
   '/v1/attachment/get',

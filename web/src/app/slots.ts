@@ -29,6 +29,7 @@ export const PERSON_TABS: PersonTabs = {
   records: () => import('../treatment/records/PersonRecords.tsx').then((file) => file.PersonRecords),
   prescriptions: () =>
     import('../treatment/prescription/PersonPrescriptions.tsx').then((file) => file.PersonPrescriptions),
+  ortho: () => import('../treatment/ortho/PersonOrtho.tsx').then((file) => file.PersonOrtho),
   payment: () => import('../billing/account/PersonMoney.tsx').then((file) => file.PersonMoney),
   images: () => import('../files/PersonImages.tsx').then((file) => file.PersonImages),
   appointments: () =>

@@ -141,6 +141,7 @@ export const PROFILE_TEXTS = {
   chart: 'Sơ đồ răng',
   treatment: 'Điều trị',
   records: 'Khám & bệnh án',
+  ortho: 'Chỉnh nha',
   prescriptions: 'Đơn thuốc',
   payment: 'Thanh toán',
   deals: 'Cơ hội',

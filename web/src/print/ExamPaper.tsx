@@ -1,10 +1,12 @@
 import { EXAM_TABS, type ExamTab, MEDICAL_EXAM } from '@bcare/rules/treatment/records/medical-exam'
 import { ORTHO_EXAM } from '@bcare/rules/treatment/records/ortho-exam'
 import type { Answers } from '@bcare/rules/treatment/records/field'
+import type { PerioExam } from '@bcare/rules/treatment/perio/exam'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api, useRead } from '../kit/api/api.ts'
 import { recordIdOf } from '../kit/record/record-id.ts'
 import { useMay } from '../kit/session/may.ts'
+import { PerioSheet } from '../shared/perio/PerioSheet.tsx'
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
 import { NoPaper, PaperGate, paperInstead, PaperRefused } from '../shared/print/PrintStates.tsx'
 import { isSigned, RecordEnd, RecordPart, RecordPerson, type SignedRecord } from './RecordPieces.tsx'
@@ -78,6 +80,7 @@ function Exam({ person_id, tab, at, version }: ExamProps) {
 function Content({ tab, row }: { tab: ExamTab; row: SignedRecord }) {
   const answers = (row.value ?? {}) as Answers
   if (tab.section !== null) return <RecordPart section={MEDICAL_EXAM[tab.section]} answers={answers} />
+  if (tab.kind === 'perio_chart') return <PerioSheet exam={row.value as PerioExam} />
   return Object.entries(ORTHO_EXAM).map(([name, section]) => (
     <RecordPart key={name} section={section} answers={answers} />
   ))

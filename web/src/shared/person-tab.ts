@@ -17,6 +17,7 @@ export interface PersonTabs {
   treatment: () => Promise<ComponentType<PersonTabProps>>
   records: () => Promise<ComponentType<PersonTabProps>>
   prescriptions: () => Promise<ComponentType<PersonTabProps>>
+  ortho: () => Promise<ComponentType<PersonTabProps>>
   payment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
   materials: () => Promise<ComponentType<PersonTabProps>>

@@ -7,7 +7,7 @@ export const treatmentScreens: readonly Screen[] = [
     label: 'Theo dõi điều trị',
     parent: '/customer',
     permission: 'attachment:read',
-    load: () => import('./TreatmentScreen.tsx').then((file) => file.TreatmentScreen),
+    load: () => import('./FollowUpScreen.tsx').then((file) => file.FollowUpScreen),
   },
   {
     path: '/chair/$id',

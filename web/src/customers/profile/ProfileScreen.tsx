@@ -4,7 +4,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChecklist, IconDots, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useMemo } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
@@ -12,6 +12,7 @@ import { useMay } from '../../kit/session/may.ts'
 import type { PersonTabs } from '../../shared/person-tab.ts'
 import { NoRecord, RecordWaiting } from '../../kit/record/NoRecord.tsx'
 import { useRecordId } from '../../kit/record/record-id.ts'
+import { useTab } from '../../kit/page/tab.ts'
 import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
 import { newTask } from '../../shared/modals/task-modal.ts'
 import { toast } from '../../kit/page/toast.tsx'
@@ -57,11 +58,28 @@ function ProfileScreen({ tabs }: { tabs: readonly RecordTab<PersonRow>[] }) {
   return data === undefined ? <RecordWaiting /> : <Profile key={id} person={data} tabs={tabs} />
 }
 
+/** Those that stand last. */
+const OWN_TABS: readonly RecordTab<PersonRow>[] = [
+  {
+    value: 'privacy',
+    label: TEXTS.privacy,
+    permission: 'person:read',
+    content: (person) => <PrivacyTab person={person} />,
+  },
+  {
+    value: 'history',
+    label: TEXTS.history,
+    permission: 'person:read',
+    content: ({ id }) => <HistoryList entity_type="person" entity_id={id} with_views />,
+  },
+]
+
 function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
   const Treatment = lazy(async () => ({ default: await brought.treatment() }))
   const Records = lazy(async () => ({ default: await brought.records() }))
+  const Ortho = lazy(async () => ({ default: await brought.ortho() }))
   const Prescriptions = lazy(async () => ({ default: await brought.prescriptions() }))
   const Money = lazy(async () => ({ default: await brought.payment() }))
   const Images = lazy(async () => ({ default: await brought.images() }))
@@ -112,6 +130,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       content: ({ id }) => <Records person_id={id} />,
     },
     {
+      value: 'ortho',
+      label: TEXTS.ortho,
+      permission: 'attachment:read',
+      content: ({ id }) => <Ortho person_id={id} />,
+    },
+    {
       value: 'prescriptions',
       label: TEXTS.prescriptions,
       permission: 'medical_history:read',
@@ -147,26 +171,25 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       permission: 'file_usage:read',
       content: ({ id }) => <Images person_id={id} />,
     },
-    {
-      value: 'privacy',
-      label: TEXTS.privacy,
-      permission: 'person:read',
-      content: (person) => <PrivacyTab person={person} />,
-    },
-    {
-      value: 'history',
-      label: TEXTS.history,
-      permission: 'person:read',
-      content: ({ id }) => <HistoryList entity_type="person" entity_id={id} with_views />,
-    },
+    ...OWN_TABS,
   ]
 }
 
+/** Whether a customer has an orthodontic treatment; until it is known, what the address asks for is there. */
+function useHasOrtho(person_id: number): boolean {
+  const [tab] = useTab()
+  const enabled = useMay('attachment:read')
+  const { data } = useRead(api.attachmentOrtho.list, { person_id, limit: 100 }, { quiet: true, enabled })
+  return data === undefined ? tab === 'ortho' : data.total > 0
+}
+
 function Profile({ person, tabs }: { person: PersonRow; tabs: readonly RecordTab<PersonRow>[] }) {
+  const has_ortho = useHasOrtho(person.id)
+  const shown = useMemo(() => tabs.filter(({ value }) => value !== 'ortho' || has_ortho), [tabs, has_ortho])
   return (
     <div className={css.profile}>
       <PersonHeader person={person} actions={<Actions person={person} />} />
-      <RecordTabs label={TEXTS.tabs} row={person} tabs={tabs} />
+      <RecordTabs label={TEXTS.tabs} row={person} tabs={shown} />
       <Aside person={person} />
     </div>
   )

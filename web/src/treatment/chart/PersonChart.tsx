@@ -7,7 +7,6 @@ import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useNow } from '../../kit/use-now.ts'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
-import { PersonPerio } from '../perio/PersonPerio.tsx'
 import { ChartDesk } from './ChartDesk.tsx'
 import css from './chart.module.css'
 
@@ -36,7 +35,6 @@ export function PersonChart({ person_id }: PersonTabProps) {
     <div className={css.chart} style={hues} data-wide>
       {error && <TableFailed error={error} onRetry={() => void refetch()} />}
       <ChartDesk chart={data} days={days} day={day} onDay={setDay} />
-      <PersonPerio person_id={person_id} />
     </div>
   )
 }

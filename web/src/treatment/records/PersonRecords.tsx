@@ -11,6 +11,7 @@ import { useMay } from '../../kit/session/may.ts'
 import { useNow } from '../../kit/use-now.ts'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
 import { MedicalExamPrint, OutpatientPrint } from '../../shared/print/PrintButtons.tsx'
+import { PersonPerio } from '../perio/PersonPerio.tsx'
 import treatment from '../treatment.module.css'
 import { recordPrefill } from './prefill.ts'
 import { RecordAnswers } from './RecordAnswers.tsx'
@@ -34,6 +35,7 @@ export function PersonRecords({ person_id }: PersonTabProps) {
       {RECORD_KINDS.map((kind) => (
         <Part key={kind} person_id={person_id} kind={kind} onOpen={setOpen} />
       ))}
+      <PersonPerio person_id={person_id} />
       {open !== undefined && (
         <OpenForm
           key={`${open.kind}/${open.row?.id ?? 'new'}`}
@@ -134,15 +136,13 @@ function OpenForm({ person_id, open: { kind, row }, onOpen, onClose }: OpenFormP
         hint={kind === 'outpatient_record' ? TEXTS.from_exam : undefined}
         others={{
           ortho_exam: <NewestOrtho person_id={person_id} onAdd={() => onOpen({ kind: 'ortho_exam' })} />,
-          perio_chart: <p className={css.none}>{TEXTS.elsewhere(PERIO)}</p>,
+          perio_chart: <PersonPerio person_id={person_id} />,
         }}
         onClose={onClose}
       />
     </Suspense>
   )
 }
-
-const PERIO = 'Nha chu'
 
 /** What its tab of the examination shows of the newest orthodontic one, and the way to a further one. */
 function NewestOrtho({ person_id, onAdd }: PersonTabProps & { onAdd: () => void }) {
