@@ -8,6 +8,7 @@ import { writeCashbook, writeFunds } from './cashbook.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { writeCharts } from './charts.ts'
 import { writeCustomFields } from './custom-fields.ts'
+import { writeExaminations } from './examinations.ts'
 import { writeForms } from './forms.ts'
 import { writeGroups } from './groups.ts'
 import { writePrescriptions } from './prescriptions.ts'
@@ -119,6 +120,7 @@ async function writeCare(open: () => Counter, world: World, plan: ClinicPlan): P
   await writeTreatments(open(), world, plan)
   await writeStockMoves(open(), world, plan)
   await writePrescriptions(open(), world, plan)
+  await writeExaminations(open(), world, plan)
   await writePerio(open(), world, plan)
   await writeOrtho(open(), world, plan)
 }

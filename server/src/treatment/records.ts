@@ -55,10 +55,12 @@ async function performedIn(
 /** One record of a customer is written on at a time. @throws Fault rule */
 const onlyOneOpen: SignedKind['before'] = async ({ caller, db }, { person_id, key }, value) => {
   if (!isOpenRecord(value as Answers)) return
-  const other = await db.one<{ code: string | null }>(sql`
-    select d.code from entity_data d where d.tenant_id = ${caller.tenant_id} and d.entity_type = 'person' and d.entity_id = ${person_id}
+  const [, [other]] = await db.batch<[object, { code: string | null }]>(
+    sql`select pg_advisory_xact_lock(hashtextextended('outpatient_record/' || ${person_id}::bigint, ${caller.tenant_id}))`,
+    sql`select d.code from entity_data d where d.tenant_id = ${caller.tenant_id} and d.entity_type = 'person' and d.entity_id = ${person_id}
       and d.kind = 'outpatient_record' and d.key <> ${key} and d.is_current and d.status <> 'void' and d.value is not null
-      and d.value ->> 'closed_on' is null limit 1`)
+      and d.value ->> 'closed_on' is null limit 1`,
+  )
   if (other !== undefined)
     throw new Fault(
       'rule',

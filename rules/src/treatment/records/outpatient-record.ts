@@ -4,7 +4,7 @@ import { VITAL_SIGNS } from './medical-exam.ts'
 const { height: _height, ...VITALS } = VITAL_SIGNS
 
 /**
- * The dental outpatient record (vietnam.md 4.4). Who the customer is, and what was done in the episode, are not typed here:
+ * The dental outpatient record (docs/domain/treatment.md, "Records"). Who the customer is, and what was done in the episode, are not typed here:
  * they are read while it is a draft, and kept with its signature.
  */
 export const OUTPATIENT_RECORD = {

@@ -8,6 +8,7 @@ import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft } from '../../kit/runtime/draft/use-draft.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
+import { MedicalExamPrint } from '../../shared/print/PrintButtons.tsx'
 import { PerioFigures } from '../../shared/perio/PerioFigures.tsx'
 import { PERIO_TEXTS } from '../../shared/perio/texts.ts'
 import { ReasonAsk } from '../ReasonAsk.tsx'
@@ -78,6 +79,9 @@ function Actions({ row, has_other, is_busy, onOpen }: PerioCardProps) {
         <Button {...small} onClick={() => onOpen('type')}>
           {TEXTS.correct}
         </Button>
+      )}
+      {status === 'signed' && (
+        <MedicalExamPrint person_id={row.person_id} id={row.id} kind="perio_chart" label={TEXTS.print} />
       )}
       {may_write && is_draft && (
         <Button {...small} onClick={() => setAsked('discard')}>

@@ -5,6 +5,7 @@ export const PERIO_LIST_TEXTS = {
   sign: 'Ký',
   correct: 'Đính chính',
   discard: 'Bỏ bản nháp',
+  print: 'In',
   void: 'Hủy bản ký',
   compare: 'So sánh hai lần',
   before: 'Lần trước',
