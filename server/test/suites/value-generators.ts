@@ -37,7 +37,7 @@ const newStaff: ValueGenerator = (known, random, sofar) => [
   { name: 'Nhân Viên Mới', username: staffName(known, random, sofar) },
 ]
 const ownRole = one('role', (row) => row['is_system'] === false)
-/** Vocabularies that the generators below choose from, in turn. */
+/** Vocabularies that the generators choose from, in turn; first those of which there is no word in use. */
 const VOCABULARIES = [
   'product_unit',
   'appointment_type',
@@ -53,8 +53,15 @@ const VOCABULARIES = [
   'task_type',
   'vip_level',
   'call_outcome',
+  'payment_method',
 ]
-const vocabulary: ValueGenerator = () => VOCABULARIES[turn++ % VOCABULARIES.length]
+const vocabulary: ValueGenerator = (known) => {
+  const missing = VOCABULARIES.filter(
+    (one) => !(known['term'] ?? []).some((row) => row['vocabulary'] === one && row['is_active'] === true),
+  )
+  const from = missing.length > 0 ? missing : VOCABULARIES
+  return from[turn++ % from.length]
+}
 
 /** Every booking gets an hour of its own, some days ahead: the same hours of the same weekdays whenever it runs. */
 const start: ValueGenerator = () =>
