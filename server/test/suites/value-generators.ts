@@ -57,7 +57,8 @@ const VOCABULARIES = [
 ]
 const vocabulary: ValueGenerator = (known) => {
   const missing = VOCABULARIES.filter(
-    (one) => !(known['term'] ?? []).some((row) => row['vocabulary'] === one && row['is_active'] === true),
+    (name_of) =>
+      !(known['term'] ?? []).some((row) => row['vocabulary'] === name_of && row['is_active'] === true),
   )
   const from = missing.length > 0 ? missing : VOCABULARIES
   return from[turn++ % from.length]
