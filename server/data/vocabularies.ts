@@ -1,4 +1,5 @@
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
+import { CONSENTS } from './consents.ts'
 import { DIAGNOSES, TOOTH_CONDITIONS } from './clinical-terms.ts'
 
 export interface StarterTerm {
@@ -250,6 +251,7 @@ export const STARTER_TERMS: Partial<Record<Vocabulary, readonly StarterTerm[]>> 
       },
     },
   ],
+  consent_template: [...CONSENTS],
   ortho_appliance: named(
     'Mắc cài kim loại thường',
     'Mắc cài kim loại tự đóng',

@@ -23,6 +23,7 @@ import {
   write,
 } from '../kit/index.ts'
 import { SignedFacts } from '../customers/signed-facts.ts'
+import { ConsentData } from './consent-data.ts'
 import { Medication } from './medication.ts'
 import { OrthoControl, OrthoSetup } from './ortho-data.ts'
 import { ToothNumber } from './teeth.ts'
@@ -85,14 +86,7 @@ export const ATTACHMENT_DATA = {
       note: long,
     }),
   },
-  consent: {
-    schema: z.strictObject({
-      text: z.optional(longText(8000)),
-      agreed_by: z.optional(choice(['customer', 'guardian'])),
-      agreed_on: day,
-      file_usage_id: z.optional(id),
-    }),
-  },
+  consent: { schema: ConsentData },
   warranty_card: {
     schema: z.strictObject({ number: short, from: day, until: day, terms: long }),
   },

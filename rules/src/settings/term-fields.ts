@@ -1,3 +1,4 @@
+import { CONSENT_HINT } from '../treatment/consent.ts'
 import { CONDITION_CATEGORY_LABELS, CONDITION_PLACE_LABELS } from '../treatment/finding.ts'
 import { TEMPLATE_HINT } from '../treatment/prescription/template.ts'
 import { TOOTH_PRESENCE_LABELS } from '../treatment/tooth-state.ts'
@@ -89,6 +90,7 @@ const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
     { key: 'content', label: TEMPLATE_HINT, kind: 'long_text', most: 2000 },
     { key: 'advice', label: 'Lời dặn', kind: 'long_text', most: 1000 },
   ],
+  consent_template: [{ key: 'content', label: CONSENT_HINT, kind: 'long_text', most: 6000 }],
   print_template: [
     { key: 'paper', label: 'Khổ giấy', kind: 'choice', labels: { A4: 'A4', A5: 'A5', K80: 'K80' } },
   ],

@@ -25,7 +25,9 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
 import { serve } from '../kit/http/serve.ts'
+import { termPlaces } from '../settings/term-places.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
+import { consentSigning, consentTemplates } from './consent.ts'
 import { refreshRecorded } from './line-progress.ts'
 import { controlSigning, orthoControl, orthoSetup, type Writing } from './ortho/records.ts'
 import { prescription } from './prescription.ts'
@@ -45,6 +47,7 @@ const shelf = versionedData<AttachmentDataVersion>({
 const SIGNED: Partial<Record<DataKind, Signable>> = {
   medication: prescription,
   ortho_control: controlSigning,
+  consent: consentSigning,
 }
 
 /** The kinds that say what may be written; each answers the value as it is stored. @throws Fault rule */
@@ -227,4 +230,5 @@ export const attachmentDataFamily = serve(
     void: voidSigned,
   },
   ...recordKinds,
+  termPlaces(consentTemplates),
 )

@@ -1,8 +1,7 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import { formatMoney } from '@bcare/rules/text/money'
 import { agreedTotal } from '@bcare/rules/treatment/agreement'
-import { Alert, Button, Checkbox, NativeSelect, Radio, SegmentedControl, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Radio } from '@mantine/core'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -10,7 +9,7 @@ import type { LineRow } from '../line-row.ts'
 import css from './plan.module.css'
 import { PLAN_TEXTS as TEXTS } from './plan-texts.ts'
 import { type ChangedPrice, PriceChanges } from './PriceChanges.tsx'
-import { SignaturePad } from './SignaturePad.tsx'
+import { SignatureFields, SignerFields } from './SignerFields.tsx'
 import type { PlanChoices } from './use-plan-choices.ts'
 import { type Signing, useSigning } from './use-signing.ts'
 
@@ -72,37 +71,6 @@ export function AgreementSign({ person_id, lines, plan, onBack, onSigned }: Agre
   )
 }
 
-function SignerFields({ form }: { form: Signing }) {
-  const { minor, guardians, known, of_age, who } = form
-  const options = [
-    ...(who === '' ? [{ value: '', label: TEXTS.choose_signer }] : []),
-    ...(minor ? [] : [{ value: 'customer', label: TEXTS.customer }]),
-    ...guardians.map(({ id, related_name }) => ({ value: String(id), label: TEXTS.guardian(related_name) })),
-  ]
-  return (
-    <>
-      {minor && known && guardians.length === 0 && <Alert color="orange" title={TEXTS.no_guardian(of_age)} />}
-      <NativeSelect
-        label={TEXTS.signer}
-        required
-        data={options}
-        value={who}
-        onChange={(event) => form.choose(event.currentTarget.value)}
-        error={form.wrong('signer') ? TEXTS.missing.signer : undefined}
-      />
-      <TextInput
-        label={TEXTS.signer_name}
-        required
-        maxLength={120}
-        autoComplete="off"
-        value={form.name}
-        onChange={(event) => form.setTyped(event.currentTarget.value)}
-        error={form.wrong('name') ? TEXTS.missing.name : undefined}
-      />
-    </>
-  )
-}
-
 function OtherChoices({ form }: { form: Signing }) {
   return (
     <Radio.Group
@@ -115,40 +83,5 @@ function OtherChoices({ form }: { form: Signing }) {
       <Radio mt={8} value="decline" label={TEXTS.others_decline} />
       <Radio mt={8} value="keep" label={TEXTS.others_keep} />
     </Radio.Group>
-  )
-}
-
-function SignatureFields({ form }: { form: Signing }) {
-  const error_id = useId()
-  const wrong = form.wrong('strokes')
-  return (
-    <>
-      <SegmentedControl
-        aria-label={TEXTS.way}
-        data={[
-          { value: 'draw', label: TEXTS.draw },
-          { value: 'type', label: TEXTS.type },
-        ]}
-        value={form.way}
-        onChange={(value) => form.setWay(value === 'type' ? 'type' : 'draw')}
-      />
-      {form.way === 'draw' ? (
-        <div>
-          <SignaturePad strokes={form.strokes} onChange={form.setStrokes} wrong={wrong} error_id={error_id} />
-          {wrong && (
-            <p id={error_id} className={css.wrong} role="alert">
-              {TEXTS.missing.strokes}
-            </p>
-          )}
-        </div>
-      ) : (
-        <Checkbox
-          label={TEXTS.accepted}
-          checked={form.accepted}
-          onChange={(event) => form.setAccepted(event.currentTarget.checked)}
-          error={form.wrong('accepted') ? TEXTS.missing.accepted : undefined}
-        />
-      )}
-    </>
   )
 }

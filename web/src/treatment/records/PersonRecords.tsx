@@ -11,6 +11,7 @@ import { useMay } from '../../kit/session/may.ts'
 import { useNow } from '../../kit/use-now.ts'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
 import { MedicalExamPrint, OutpatientPrint } from '../../shared/print/PrintButtons.tsx'
+import { PersonConsents } from '../consent/PersonConsents.tsx'
 import { PersonPerio } from '../perio/PersonPerio.tsx'
 import treatment from '../treatment.module.css'
 import { recordPrefill } from './prefill.ts'
@@ -30,12 +31,14 @@ const useRecords = (person_id: number, kind: RecordKind) =>
 /** The examinations and records of one customer, for the profile. */
 export function PersonRecords({ person_id }: PersonTabProps) {
   const [open, setOpen] = useState<Opened>()
+  const may_read_lines = useMay('attachment:read')
   return (
     <Stack gap="xl">
       {RECORD_KINDS.map((kind) => (
         <Part key={kind} person_id={person_id} kind={kind} onOpen={setOpen} />
       ))}
       <PersonPerio person_id={person_id} />
+      {may_read_lines && <PersonConsents person_id={person_id} />}
       {open !== undefined && (
         <OpenForm
           key={`${open.kind}/${open.row?.id ?? 'new'}`}
