@@ -159,8 +159,6 @@ function Foot({ state, branch_name }: { state: CountState; branch_name: string }
         <Button
           variant={differences === undefined ? 'filled' : 'default'}
           loading={comparing}
-          // The field keeps the focus: its sentence would move the button away under the finger.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={state.compare}
         >
           {fault?.kind === 'conflict' || is_outdated || differences !== undefined

@@ -125,8 +125,6 @@ function ExamTabs({ form, others }: { form: RecordFormState; others: RecordFormP
 function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void }) {
   const may_sign = useMay('medical_history:sign')
   const { fault, problems, busy, submit } = form
-  // What is pressed keeps its place: the sentence of the field that is left would move it away from under the pointer.
-  const steady = { onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault() }
   return (
     <>
       {fault !== null && (
@@ -143,12 +141,11 @@ function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void })
         <Button variant="default" onClick={onClose}>
           {TEXTS.close}
         </Button>
-        <Button {...steady} variant="light" loading={busy} onClick={() => void submit('draft')}>
+        <Button variant="light" loading={busy} onClick={() => void submit('draft')}>
           {TEXTS.save}
         </Button>
         {may_sign && (
           <Button
-            {...steady}
             loading={busy}
             leftSection={<IconSignature size={16} aria-hidden />}
             onClick={() => void submit('signed')}

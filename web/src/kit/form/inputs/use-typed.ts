@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { afterPress } from './after-press.ts'
 
 interface TypedOptions<V> {
   value: V
@@ -15,30 +16,32 @@ interface TypedOptions<V> {
 /** A text input over a value of another form: shows what is typed while it is typed, and the value, formatted, afterwards. */
 export function useTyped<V>({ value, onChange, onBlur, show, read, same = Object.is }: TypedOptions<V>) {
   const [typed, setTyped] = useState<string>()
-  const [wrong, setWrong] = useState(false)
+  /** The text that was left and cannot be read. */
+  const [unread, setUnread] = useState<string>()
   const [sent, setSent] = useState<{ value: V }>({ value })
   // Another user changed the value (a draft, another's version): what was typed no longer means it.
   if (!same(sent.value, value)) {
     setSent({ value })
     setTyped(undefined)
-    setWrong(false)
+    setUnread(undefined)
   }
   return {
     text: typed ?? show(value),
     typed,
-    wrong,
+    wrong: typed !== undefined && typed === unread,
     type: (text: string) => {
       const next = read(text).value
       setTyped(text)
-      setWrong(false)
+      setUnread(undefined)
       setSent({ value: next })
       if (!Object.is(next, value)) onChange(next)
     },
-    blur: () => {
-      const unreadable = typed !== undefined && !read(typed).readable
-      setWrong(unreadable)
-      if (!unreadable) setTyped(undefined)
-      onBlur?.()
-    },
+    blur: () =>
+      afterPress(() => {
+        const readable = typed === undefined || read(typed).readable
+        if (readable) setTyped((now) => (now === typed ? undefined : now))
+        else setUnread(typed)
+        onBlur?.()
+      }),
   }
 }
