@@ -13,7 +13,8 @@ import { PerioFigures } from '../../shared/perio/PerioFigures.tsx'
 import { PERIO_TEXTS } from '../../shared/perio/texts.ts'
 import { ReasonAsk } from '../ReasonAsk.tsx'
 import treatment from '../treatment.module.css'
-import { type ExamRow, whichOf } from './exam-rows.ts'
+import { type ExamRow, useExamRows, whichOf } from './exam-rows.ts'
+import { examOf } from './exam-versions.ts'
 import { PERIO_LIST_TEXTS as TEXTS } from './list-texts.ts'
 
 const COLOURS = { draft: '#6B7280', signed: '#10B981', void: '#EF4444' } as const
@@ -103,14 +104,20 @@ function SignButton({ row }: { row: ExamRow }) {
   const write = useWrite(api.personData.sign, {
     onSuccess: ({ code }) => toast({ type: 'success', title: TEXTS.signed(code ?? '') }),
   })
+  const { refetch } = useExamRows(row.person_id)
   const sign = async () => {
-    const { typed, sites } = perioFigures(row.exam)
+    // The last row of the pad is written while it closes: what is asked about and signed is what the server has by now.
+    const { data } = await refetch()
+    const newest = data?.data.find(({ key, is_newest }) => key === row.key && is_newest)
+    if (newest === undefined) return
+    const exam = examOf(newest.value)
+    const { typed, sites } = perioFigures(exam)
     const sure = await confirm({
-      title: TEXTS.sign_title(formatDate(row.exam.examined_on)),
+      title: TEXTS.sign_title(formatDate(exam.examined_on)),
       about: [...(typed < sites ? [TEXTS.sign_open(sites - typed)] : []), TEXTS.sign_about].join(' '),
       action: TEXTS.sign,
     })
-    if (sure) write.mutate({ ...whichOf(row.person_id, row.key), version_no: row.version_no })
+    if (sure) write.mutate({ ...whichOf(row.person_id, row.key), version_no: newest.version_no })
   }
   return (
     <Button size="compact-sm" loading={write.isPending} onClick={() => void sign()}>
