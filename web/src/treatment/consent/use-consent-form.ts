@@ -50,31 +50,49 @@ export interface ConsentFormOptions {
   onSaved: () => void
 }
 
+/** What the blanks of a template are filled with. */
+const factsOf = (person: { full_name: string; code: string } | undefined, line: RxLine | undefined) => ({
+  khach: person?.full_name ?? '',
+  ma: person?.code ?? '',
+  dich_vu: line?.title ?? '',
+  rang: line === undefined ? '' : teethText(line.teeth),
+  bac_si: line?.doctor_name ?? '',
+  ngay: formatDate(clinicDate(serverNow())),
+})
+
 /** How far a consent is brought: written, signed by the customer, or closed by the doctor as well. */
 export type ConsentStep = 'draft' | 'customer' | 'doctor'
+
+/** Writes the next version of a consent, and closes it where the doctor signs. */
+function useConsentWrites(version: AttachmentDataListed | undefined, key: string) {
+  const [made, setMade] = useState<AttachmentDataVersion | undefined>(version)
+  const write = useWrite(api.attachmentData.set, { quiet: true })
+  const seal = useWrite(api.attachmentData.sign, { quiet: true })
+  const store = async (attachment_id: number, value: ConsentData, is_closed: boolean) => {
+    const which = { attachment_id, kind: 'consent' as const, key }
+    const row = await write.mutateAsync({ ...which, value, ...(made && { version_no: made.version_no }) })
+    setMade(row)
+    if (is_closed) await seal.mutateAsync({ ...which, version_no: row.version_no })
+    return row
+  }
+  return { store, busy: write.isPending || seal.isPending }
+}
 
 /** A consent as it is written and signed. */
 export function useConsentForm({ person_id, version, lines, onSaved }: ConsentFormOptions) {
   const draft = useDraft('consent', version?.id ?? `new:person:${person_id}`)
   const [values, setValues] = useDraftState<ConsentValues>(draft, 'values', () => initialOf(version, lines))
   const [key] = useDraftState(draft, 'key', () => version?.key ?? `consent-${crypto.randomUUID()}`)
-  const [made, setMade] = useState<AttachmentDataVersion | undefined>(version)
   const [tried, setTried] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const signer = useSigner(person_id, draft)
-  const write = useWrite(api.attachmentData.set, { quiet: true })
-  const seal = useWrite(api.attachmentData.sign, { quiet: true })
+  const { store, busy } = useConsentWrites(version, key)
   const set = (part: Partial<ConsentValues>) => setValues((now) => ({ ...now, ...part }))
   const take = ({ id, name, version: template_version, data }: ConsentTemplate) => {
-    const line = lines.find((one) => one.id === values.attachment_id)
-    const facts = {
-      khach: signer.person?.full_name ?? '',
-      ma: signer.person?.code ?? '',
-      dich_vu: line?.title ?? '',
-      rang: line === undefined ? '' : teethText(line.teeth),
-      bac_si: line?.doctor_name ?? '',
-      ngay: formatDate(clinicDate(serverNow())),
-    }
+    const facts = factsOf(
+      signer.person,
+      lines.find((one) => one.id === values.attachment_id),
+    )
     const content = typeof data['content'] === 'string' ? data['content'] : ''
     set({ template_term_id: id, template_version, title: name, text: filledConsent(content, facts) })
   }
@@ -92,10 +110,7 @@ export function useConsentForm({ person_id, version, lines, onSaved }: ConsentFo
       ...(step !== 'draft' && { ...signer.mark(), agreed_on: clinicDate(serverNow()) }),
     }
     try {
-      const which = { attachment_id, kind: 'consent' as const, key }
-      const row = await write.mutateAsync({ ...which, value, ...(made && { version_no: made.version_no }) })
-      setMade(row)
-      if (step === 'doctor') await seal.mutateAsync({ ...which, version_no: row.version_no })
+      const row = await store(attachment_id, value, step === 'doctor')
       draft.saved()
       toast({ type: 'success', title: (step === 'doctor' ? TEXTS.signed : TEXTS.saved)(row.code ?? '') })
       onSaved()
@@ -112,7 +127,7 @@ export function useConsentForm({ person_id, version, lines, onSaved }: ConsentFo
     signer,
     submit,
     fault,
-    busy: write.isPending || seal.isPending,
+    busy,
     problems: {
       attachment_id: tried && values.attachment_id === null ? TEXTS.no_line : undefined,
       title: empty(values.title),
