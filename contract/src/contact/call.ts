@@ -275,3 +275,17 @@ export const call = family(
     }),
   },
 )
+
+/**
+ * What the widget of the frame shows. Beside `call`, because it is open on every screen: it is read again when a call
+ * changes, and not for every change of a name.
+ */
+export const callWidget = family(
+  '/v1/call',
+  { object: 'call' },
+  {
+    for_me: read(z.strictObject({}), z.strictObject({ data: z.array(CallRecord.row), total: count }), {
+      about: 'Cuộc gọi đang cần tôi: đang đổ chuông, tôi đang nghe, hoặc tôi chưa ghi kết quả',
+    }),
+  },
+)

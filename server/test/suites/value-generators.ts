@@ -214,6 +214,13 @@ const taskDraft: Record<string, ValueGenerator> = {
   deal_id: always(LEFT_OUT),
 }
 
+/** A call is of one customer, and lies behind: its own tests say of what else it may be. */
+const aCall: Record<string, ValueGenerator> = {
+  deal_id: always(LEFT_OUT),
+  task_id: always(LEFT_OUT),
+  outcome_term_id: term('call_outcome'),
+}
+
 /** A form must have a whole set of fields, and pages have addresses: its own tests make others. */
 const aForm: Record<string, ValueGenerator> = {
   fields: always(LEFT_OUT),
@@ -383,6 +390,13 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   },
   '/v1/web-form/add': aForm,
   '/v1/web-form/update': aForm,
+  '/v1/call/add': { ...aCall, direction: always('out'), started_at: always(LEFT_OUT), status: always('completed') },
+  '/v1/call/update': { deal_id: always(LEFT_OUT) },
+  '/v1/call/update/feedback': {
+    outcome_term_id: term('call_outcome'),
+    next_task: always(LEFT_OUT),
+    appointment: always(LEFT_OUT),
+  },
   '/v1/formsubmission/convert-to-person': {
     new_person: always(LEFT_OUT),
     person_id: always(LEFT_OUT),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Fault, type Output, type Parsed, READS_PHONES } from '@bcare/contract'
-import { call, type CallCounts } from '@bcare/contract/contact/call'
+import { call, callWidget, type CallCounts } from '@bcare/contract/contact/call'
 import { ENDED_CALLS, isLive, LIVE_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
 import { personRows, personTraces } from '../../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../../customers/person-rows.ts'
+import type { Caller } from '../../kit/caller.ts'
 import { systemContext, type Context } from '../../kit/context.ts'
 import { JsonText } from '../../kit/database/json-text.ts'
 import { listPage, listParts, type ListInput } from '../../kit/database/list.ts'
@@ -30,6 +31,14 @@ const MISSED = sql`(t.direction = 'in' and t.status in ${states(UNANSWERED_CALLS
 const LIVE = sql`t.status in ${states(LIVE_CALLS)}`
 const asking = ({ user_id }: { user_id: number | null }): Sql =>
   sql`(t.user_id = ${user_id} and t.outcome_term_id is null and t.status in ${states(ENDED_CALLS)})`
+
+/** After a day nobody is asked any more beside every screen: the list still shows it. */
+const ASKED_FOR = sql`interval '1 day'`
+
+const forMe = (caller: Caller, now: Date): Sql => sql`(
+  (t.status = 'ringing' and t.direction = 'in' and t.user_id is null and (t.ring_user_ids = '{}' or ${caller.user_id} = any (t.ring_user_ids)))
+  or (t.status = 'in_progress' and t.user_id = ${caller.user_id})
+  or (${asking(caller)} and t.started_at > ${now.toISOString()}::timestamptz - ${ASKED_FOR}))`
 
 const either = (wanted: boolean | undefined, condition: Sql): Sql[] =>
   wanted === undefined ? [] : [wanted ? condition : sql`not ${condition}`]
@@ -83,6 +92,17 @@ async function query(
   return new JsonText(`${rows.slice(0, -1)},"counts":${JSON.stringify(counted)}}`)
 }
 
+/** More than these are no help beside a screen. */
+const MOST_FOR_ME = 5
+
+/** What wants something of the caller now, the newest first. */
+async function wantsMe(context: Context): Promise<JsonText> {
+  const input = { page: 1, limit: MOST_FOR_ME, sort_by: 'started_at' }
+  const page = await listPage(callTable, context, input, [forMe(context.caller, context.now)])
+  const { data, total } = JSON.parse(page) as { data: unknown; total: number }
+  return new JsonText(JSON.stringify({ data, total }))
+}
+
 /** Links a call with its customer and deal. @throws Fault rule, conflict, not_found */
 async function update(
   context: Context,
@@ -117,7 +137,7 @@ const isInReach = ({ caller, call: { permission } }: Context, branch_id: number)
  * @throws Fault conflict when a colleague was first, rule, not_found
  */
 async function accept(context: Context, { id }: Parsed<typeof call.accept>): Promise<JsonText> {
-  const { caller, now } = context
+  const { caller } = context
   const system = systemContext(context)
   const row = await lockRow(callTable, system, id)
   const taken = row.user_id !== null && row.user_id !== caller.user_id
@@ -128,12 +148,8 @@ async function accept(context: Context, { id }: Parsed<typeof call.accept>): Pro
   if (row.user_id === caller.user_id && isLive(row.status))
     return new JsonText(await getText(callTable, context, id))
   if (row.status !== 'ringing') throw new Fault('rule', 'Cuộc gọi không còn đổ chuông')
-  await updateRow(callTable, system, {
-    id,
-    user_id: caller.user_id,
-    status: 'in_progress',
-    answered_at: now.toISOString(),
-  })
+  // When it was answered is the exchange's to say: a user may press this and never lift the receiver.
+  await updateRow(callTable, system, { id, user_id: caller.user_id, status: 'in_progress' })
   return new JsonText(await getText(callTable, context, id))
 }
 
@@ -176,6 +192,8 @@ async function renewAddress(context: Context): Promise<Output<typeof call.renew_
   await writeSettings(context, clinic, [{ key: SECRET, value: secret }])
   return { path: `${NOTICE_PATH}/${secret}` }
 }
+
+export const callWidgetFamily = serve(callWidget, { for_me: wantsMe })
 
 export const callFamily = serve(
   call,

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@bcare/contract'
 import type { call } from '@bcare/contract/contact/call'
-import { ENDED_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
+import { ENDED_CALLS, TAKEN_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
 import { addDays, dayBounds } from '@bcare/rules/text/date'
 import type { Context } from '../../kit/context.ts'
 import { sql, states } from '../../kit/database/sql.ts'
@@ -24,7 +24,7 @@ export async function figures(
   const row = await db.one<Output<typeof call.figures>>(sql`
     select coalesce(json_agg(f order by f.taken + f.made desc, f.user_name), '[]') as agents from (
       select t.user_id, u.name as user_name,
-        count(*) filter (where t.direction = 'in' and t.answered_at is not null)::int as taken,
+        count(*) filter (where t.direction = 'in' and t.status in ${states(TAKEN_CALLS)})::int as taken,
         count(*) filter (where t.direction = 'out')::int as made,
         count(*) filter (where t.direction = 'out' and t.status = 'completed')::int as reached,
         count(*) filter (where t.direction = 'in' and ${unanswered})::int as missed,

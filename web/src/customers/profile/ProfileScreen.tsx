@@ -85,6 +85,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Images = lazy(async () => ({ default: await brought.images() }))
   const Appointments = lazy(async () => ({ default: await brought.appointments() }))
   const Materials = lazy(async () => ({ default: await brought.materials() }))
+  const Calls = lazy(async () => ({ default: await brought.calls() }))
   const Tasks = lazy(async () => ({ default: await brought.tasks() }))
   return [
     {
@@ -158,6 +159,12 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       label: TEXTS.tasks,
       permission: 'task:read',
       content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
+    },
+    {
+      value: 'calls',
+      label: TEXTS.calls,
+      permission: 'call:read',
+      content: ({ id, full_name }) => <Calls person_id={id} person_name={full_name} />,
     },
     {
       value: 'materials',
