@@ -42,6 +42,7 @@ export function RecordForm(props: RecordFormProps) {
       onClose={onClose}
       title={TEXTS.title(label, version?.code ?? null, version?.status === 'signed')}
       width={WIDE}
+      footer={<Foot form={form} onClose={onClose} />}
     >
       <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <DraftLine draft={form.draft} />
@@ -59,7 +60,6 @@ export function RecordForm(props: RecordFormProps) {
           ))
         )}
         {kind === 'outpatient_record' && <Performed person_id={person_id} answers={form.typed as Answers} />}
-        <Foot form={form} onClose={onClose} />
       </form>
     </DetailDrawer>
   )
