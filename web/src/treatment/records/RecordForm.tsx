@@ -126,7 +126,7 @@ function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void })
   const may_sign = useMay('medical_history:sign')
   const { fault, problems, busy, submit } = form
   return (
-    <>
+    <div className={css.foot}>
       {fault !== null && (
         <Alert color="red.8" role="alert" title={TEXTS.refused}>
           {fault.message} {UNKNOWN.includes(fault.kind) && TEXTS.unknown}
@@ -154,6 +154,6 @@ function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void })
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }
