@@ -13,7 +13,10 @@ async function openExchange(page: Page) {
     const text = JSON.stringify({ direction: 'in', to: '02873001234', ...notice })
     const answer = await page.request.post(path, {
       data: text,
-      headers: { 'content-type': 'application/json', 'x-bcare-signature': createHmac('sha256', secret).update(text).digest('hex') },
+      headers: {
+        'content-type': 'application/json',
+        'x-bcare-signature': createHmac('sha256', secret).update(text).digest('hex'),
+      },
     })
     expect(await answer.json()).toMatchObject({ code: 0 })
   }
@@ -82,9 +85,9 @@ test('a telesale’s hour: a call rings and is taken, one is missed and called b
 
   // The profile has all of it in one thread.
   const { id } = firstOf(await api(page).person.list({ search: PHONE }))
-  expect((await api(page).task.query({ person_id: id, is_open: true })).data.map(({ title }) => title)).toEqual([
-    'Gọi lại Dương Bảo Châu Gọi Đến',
-  ])
+  expect(
+    (await api(page).task.query({ person_id: id, is_open: true })).data.map(({ title }) => title),
+  ).toEqual(['Gọi lại Dương Bảo Châu Gọi Đến'])
   await page.goto(`/customer/profile/${id}?tab=calls`)
   await expect(page.getByRole('list', { name: 'Tổng đài' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText('Hẹn tư vấn niềng răng')).toBeVisible()

@@ -18,8 +18,8 @@ beforeAll(async () => {
   const admin = await clinic.as('admin')
   path = (await admin.call.renew_address({})).path
   secret = path.split('/').at(-1) ?? ''
-  const { data } = await admin.term.list({ vocabulary: 'call_outcome', limit: 1 })
-  outcome_term_id = data[0]?.id ?? 0
+  const outcome = await admin.term.add({ vocabulary: 'call_outcome', name: 'Quan tâm thật' })
+  outcome_term_id = outcome.id
 })
 afterAll(() => clinic.close())
 
@@ -249,14 +249,15 @@ describe('taking a call', () => {
       kind: 'rule',
       message: expect.stringContaining('người nhận mới ghi kết quả'),
     })
-    const { data: types } = await manager.term.list({ vocabulary: 'appointment_type', limit: 1 })
+    const admin = await clinic.as('admin')
+    const type = await admin.term.add({ vocabulary: 'appointment_type', name: 'Tư vấn qua điện thoại' })
     const wish = {
       id,
       outcome_term_id,
       note: 'Hẹn tư vấn niềng',
       next_task: { title: 'Gọi nhắc trước hẹn', due_at: '2026-11-26' },
       appointment: {
-        type_term_id: types[0]?.id ?? 0,
+        type_term_id: type.id,
         start_at: '2026-11-24T08:00:00+07:00',
         end_at: '2026-11-24T08:30:00+07:00',
       },

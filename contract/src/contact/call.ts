@@ -83,7 +83,7 @@ export const CallRecord = entity('call', {
     next_task_id: z.nullable(id),
     next_appointment_id: z.nullable(id),
     next_appointment_at: z.nullable(instant),
-    /** When somebody of the clinic spoke to a number whose call was missed. */
+    /** When a user spoke to a number whose call was missed. */
     missed_handled_at: z.nullable(instant),
     person_name: name,
     person_code: name,

@@ -44,7 +44,10 @@ function Facts({ row }: { row: VoucherRow }) {
     ['Đối tượng', row.source === 'manual' && COUNTERPARTY_LABELS[row.counterparty_kind]],
     [row.direction === 'in' ? TEXTS.payer : TEXTS.payee, row.counterparty_name],
     ['Khách hàng', row.person_name !== row.counterparty_name && row.person_name],
-    ['Điện thoại', row.counterparty_phone !== null && <PhoneLink key="phone" number={row.counterparty_phone} />],
+    [
+      'Điện thoại',
+      row.counterparty_phone !== null && <PhoneLink key="phone" number={row.counterparty_phone} />,
+    ],
     ['Địa chỉ', row.counterparty_address],
     ['Nội dung', row.reason],
     ['Cơ hội', row.deal_name],

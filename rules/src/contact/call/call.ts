@@ -37,7 +37,7 @@ export const ENDED_CALLS = [
   'failed',
 ] as const satisfies readonly CallStatus[]
 export type EndedCall = (typeof ENDED_CALLS)[number]
-/** Calls that somebody of the clinic took. */
+/** Calls that a user took. */
 export const TAKEN_CALLS = ['in_progress', 'completed'] as const satisfies readonly CallStatus[]
 /** Calls in which nobody was spoken to. */
 export const UNANSWERED_CALLS = ['no_answer', 'rejected', 'failed'] as const satisfies readonly CallStatus[]

@@ -52,7 +52,7 @@ const oneCall = fc
     } as const
     const rest = { hotline: null, agent: null, end_reason: null, recording_url: null }
     return tells.map(([step, whole]): CallEvent => {
-      const told =
+      const step_told =
         step === 'ended' || (step === 'answered' && answered === null)
           ? { status: answered === null ? missed : ('completed' as const), at: ended }
           : step === 'answered'
@@ -61,9 +61,10 @@ const oneCall = fc
       return {
         ...base,
         ...rest,
-        ...told,
+        ...step_told,
         started_at: whole ? started : null,
-        answered_at: (whole || told.status === 'completed') && told.status !== 'ringing' ? answered : null,
+        answered_at:
+          (whole || step_told.status === 'completed') && step_told.status !== 'ringing' ? answered : null,
         ended_at: null,
       }
     })

@@ -67,7 +67,7 @@ export function progress(call: CallProgress | undefined, event: CallEvent): Call
   const ended = endOf(event)
   const answered_at = first(call?.answered_at ?? null, answered)
   const reached = call === undefined ? event.status : further(call.status, event.status)
-  // «Missed» after somebody has answered is said of another telephone that rang as well.
+  // «Missed» after a user has answered is said of another telephone that rang as well.
   const status = isFinal(reached) && reached !== 'failed' && answered_at !== null ? 'completed' : reached
   return {
     status,

@@ -65,7 +65,7 @@ const agentOf = async ({ caller, db }: Context, agent: string | null): Promise<A
     ? undefined
     : db.one<Agent>(sql`
         select u.id, u.branch_id from "user" u
-        left join user_data line on line.tenant_id = u.tenant_id and line.user_id = u.id and line.kind = 'sip'
+        left join entity_data line on line.tenant_id = u.tenant_id and line.entity_type = 'user' and line.entity_id = u.id and line.kind = 'sip' and line.is_current
         where u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null
           and (line.value ->> 'extension' = ${agent} or lower(u.username) = lower(${agent}))
         order by (line.value ->> 'extension' = ${agent}) desc nulls last, u.id limit 1`)

@@ -105,13 +105,13 @@ export function serveCallNotices(app: FastifyInstance, options: AppOptions): voi
       return answer(data)
     }
 
-    type Asked = FastifyRequest<{ Params: { secret: string } }>
-    const begin = async (request: Asked) => {
+    type NoticeRequest = FastifyRequest<{ Params: { secret: string } }>
+    const begin = async (request: NoticeRequest) => {
       const { id } = await tenantOf(request, options.findTenant)
       return { id, secret: await requireSecret(request, id, request.params.secret, options) }
     }
 
-    scope.post(`${NOTICE_PATH}/:secret`, { bodyLimit: MOST_BYTES }, async (request: Asked, reply) => {
+    scope.post(`${NOTICE_PATH}/:secret`, { bodyLimit: MOST_BYTES }, async (request: NoticeRequest, reply) => {
       const { id, secret } = await begin(request)
       const text = String(request.body ?? '')
       requireSigned(request, secret, text)
@@ -120,12 +120,12 @@ export function serveCallNotices(app: FastifyInstance, options: AppOptions): voi
     scope.post(
       `${NOTICE_PATH}/:secret/stringee`,
       { bodyLimit: MOST_BYTES },
-      async (request: Asked, reply) => {
+      async (request: NoticeRequest, reply) => {
         const { id } = await begin(request)
         return take(request, reply, id, readStringee(fieldsIn(String(request.body ?? ''))))
       },
     )
-    scope.get(`${NOTICE_PATH}/:secret/worldfone`, async (request: Asked, reply) => {
+    scope.get(`${NOTICE_PATH}/:secret/worldfone`, async (request: NoticeRequest, reply) => {
       const { id } = await begin(request)
       const query = request.query as Fields
       return take(request, reply, id, readWorldfone(query, options.clock().toISOString()))

@@ -39,7 +39,7 @@ interface Seen {
   branch_id: number | null
 }
 
-interface Found {
+interface AboutRow {
   person: Seen | null
   deal: Seen | null
   task: Seen | null
@@ -52,7 +52,7 @@ interface Found {
  */
 export async function aboutCall(context: Context, named: About): Promise<About & { branch_id: number }> {
   const { caller, db } = context
-  const found = await db.one<Found>(sql`select
+  const found = await db.one<AboutRow>(sql`select
     ${seen(context, personTable, 'person:read', named.person_id, sql`t.id`)} as person,
     ${seen(context, dealTable, 'deal:read', named.deal_id, sql`t.person_id`)} as deal,
     ${seen(context, taskTable, 'task:read', named.task_id, sql`t.person_id`)} as task,

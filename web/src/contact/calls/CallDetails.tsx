@@ -62,6 +62,7 @@ function Facts({ row }: { row: CallRow }) {
     ['Kết thúc lúc', row.ended_at && formatDateTime(row.ended_at)],
     ['Lý do kết thúc', row.end_reason],
     ['Đã gọi lại lúc', row.missed_handled_at && formatDateTime(row.missed_handled_at)],
+    ['Mã khách hàng', row.person_code],
     ['Cơ hội', row.deal_name],
     ['Công việc', row.task_id && <TaskLink key="task" id={row.task_id} />],
     ['Công việc tiếp theo', row.next_task_id && <TaskLink key="next" id={row.next_task_id} />],

@@ -39,7 +39,7 @@ export function CallFigures() {
           agents.length === 0 ? (
             <EmptyState title={TEXTS.no_figures} icon={<IconPhone />} />
           ) : (
-            <div className={css.figures} tabIndex={0} role="group" aria-label={TEXTS.figures}>
+            <Table.ScrollContainer minWidth={760}>
               <Table>
                 <Table.Thead>
                   <Table.Tr>
@@ -64,7 +64,7 @@ export function CallFigures() {
                   ))}
                 </Table.Tbody>
               </Table>
-            </div>
+            </Table.ScrollContainer>
           )
         }
       </Answer>

@@ -153,45 +153,8 @@ export function FeedbackDialog({ call, onClose }: FeedbackDialogProps) {
         value={typed.note}
         onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
-      <div>
-        <Text size="sm" fw={500}>
-          {TEXTS.rating}
-        </Text>
-        <Rating
-          aria-label={TEXTS.rating}
-          value={typed.rating}
-          onChange={(rating) => set({ rating: rating === typed.rating ? 0 : rating })}
-        />
-        <Text size="xs" c="gray.7">
-          {TEXTS.rating_about}
-        </Text>
-      </div>
-      {may.task && (
-        <Stack gap="xs">
-          <Switch
-            label={TEXTS.next_task}
-            checked={typed.wants_task}
-            onChange={({ currentTarget }) => set({ wants_task: currentTarget.checked })}
-          />
-          {typed.wants_task && (
-            <div className={css.pair}>
-              <TextInput
-                label={TEXTS.next_title}
-                maxLength={200}
-                value={typed.task_title}
-                error={faults['task_title']}
-                onChange={({ currentTarget }) => set({ task_title: currentTarget.value })}
-              />
-              <DateInput
-                label={TEXTS.next_due}
-                value={typed.task_due}
-                error={faults['due_at']}
-                onChange={(task_due) => set({ task_due })}
-              />
-            </div>
-          )}
-        </Stack>
-      )}
+      <Content typed={typed} set={set} />
+      {may.task && <NextTask typed={typed} faults={faults} set={set} />}
       {may.visit && <Visit typed={typed} faults={faults} set={set} />}
       {write.error && (
         <Alert color={forcible ? 'orange' : 'red'} role="alert">
@@ -253,6 +216,55 @@ function Visit({ typed, faults, set }: VisitProps) {
             />
           </div>
         </>
+      )}
+    </Stack>
+  )
+}
+
+/** How content the customer is, where they were asked. */
+function Content({ typed, set }: Omit<VisitProps, 'faults'>) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {TEXTS.rating}
+      </Text>
+      <Rating
+        aria-label={TEXTS.rating}
+        value={typed.rating}
+        onChange={(rating) => set({ rating: rating === typed.rating ? 0 : rating })}
+      />
+      <Text size="xs" c="gray.7">
+        {TEXTS.rating_about}
+      </Text>
+    </div>
+  )
+}
+
+/** The task that comes next. */
+function NextTask({ typed, faults, set }: VisitProps) {
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={TEXTS.next_task}
+        checked={typed.wants_task}
+        onChange={({ currentTarget }) => set({ wants_task: currentTarget.checked })}
+      />
+      {typed.wants_task && (
+        <div className={css.pair}>
+          <TextInput
+            label={TEXTS.next_title}
+            maxLength={200}
+            value={typed.task_title}
+            error={faults['task_title']}
+            onChange={({ currentTarget }) => set({ task_title: currentTarget.value })}
+          />
+          <DateInput
+            label={TEXTS.next_due}
+            value={typed.task_due}
+            error={faults['due_at']}
+            onChange={(task_due) => set({ task_due })}
+          />
+        </div>
       )}
     </Stack>
   )

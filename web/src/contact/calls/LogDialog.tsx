@@ -1,6 +1,6 @@
 import { ENDED_CALLS, type EndedCall } from '@bcare/rules/contact/call/call'
 import { Fault } from '@bcare/contract/kit/codes'
-import { Alert, NativeSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, NativeSelect, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
@@ -73,9 +73,8 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
   const [typed, setTyped] = useDraftState<Typed>(draft, 'call', () => begin(known))
   const [unfilled, setUnfilled] = useState(false)
   const write = useWrite(api.call.add, { quiet: true, touches: ['call', 'task', 'person'] })
-  const states = useConstant('call.status')
   const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
-  const faults = faultsOf(write.error)
+  const shown = { ...faultsOf(write.error), ...(unfilled && { number: TEXTS.who_needed }) }
   const spoken = typed.status === 'completed'
   const send = () => {
     const missing = typed.number === null && typed.person_id === null
@@ -115,6 +114,28 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
       <Text size="sm" c="gray.7">
         {TEXTS.log_about}
       </Text>
+      <LogFields known={known} typed={typed} faults={shown} set={set} />
+      {write.error && (
+        <Alert color="red" role="alert">
+          {write.error.message}
+        </Alert>
+      )}
+    </AskDialog>
+  )
+}
+
+interface LogFieldsProps {
+  known: LoggedCall
+  typed: Typed
+  faults: Readonly<Record<string, string>>
+  set: (change: Partial<Typed>) => void
+}
+
+/** What is asked of a call that is written down. */
+function LogFields({ known, typed, faults, set }: LogFieldsProps) {
+  const states = useConstant('call.status')
+  return (
+    <>
       <SegmentedControl
         aria-label={TEXTS.direction}
         fullWidth
@@ -128,7 +149,7 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
       <PhoneInput
         label={TEXTS.number}
         value={typed.number}
-        error={faults['number'] ?? (unfilled ? TEXTS.who_needed : undefined)}
+        error={faults['number']}
         onChange={(number) => set({ number })}
       />
       <PersonPicker
@@ -160,7 +181,7 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
         error={faults['started_at']}
         onChange={(started_at) => set({ started_at })}
       />
-      {spoken && (
+      {typed.status === 'completed' && (
         <DecimalInput
           label={TEXTS.minutes}
           digits={1}
@@ -185,13 +206,6 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
         value={typed.note}
         onChange={({ currentTarget }) => set({ note: currentTarget.value })}
       />
-      {write.error && (
-        <Stack gap={0}>
-          <Alert color="red" role="alert">
-            {write.error.message}
-          </Alert>
-        </Stack>
-      )}
-    </AskDialog>
+    </>
   )
 }
