@@ -1050,7 +1050,7 @@ create table "custom_option_set" (
   constraint custom_option_set_pkey PRIMARY KEY (tenant_id, id)
 );
 alter table "custom_option_set" force row level security;
-CREATE UNIQUE INDEX custom_option_set_name ON public.custom_option_set USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX custom_option_set_name ON public.custom_option_set USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 create policy tenant on custom_option_set using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_option_set FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_option_set FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2153,7 +2153,7 @@ CREATE INDEX material_barcodes ON public.material USING gin (tenant_id, jsonb_pa
 CREATE INDEX material_category ON public.material USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
 CREATE UNIQUE INDEX material_code ON public.material USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
 CREATE INDEX material_kind ON public.material USING btree (tenant_id, kind, name, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX material_name ON public.material USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX material_name ON public.material USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX material_product ON public.material USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX material_purchase_unit ON public.material USING btree (tenant_id, purchase_unit_term_id) WHERE (purchase_unit_term_id IS NOT NULL);
 CREATE INDEX material_sorted ON public.material USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
@@ -2398,7 +2398,7 @@ create table "operation" (
 alter table "operation" force row level security;
 CREATE INDEX operation_category ON public.operation USING btree (tenant_id, category_term_id) WHERE (category_term_id IS NOT NULL);
 CREATE UNIQUE INDEX operation_code ON public.operation USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX operation_name ON public.operation USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX operation_name ON public.operation USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX operation_order ON public.operation USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
 create policy tenant on operation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -2823,7 +2823,7 @@ create table "person_group" (
 );
 alter table "person_group" force row level security;
 CREATE UNIQUE INDEX person_group_code ON public.person_group USING btree (tenant_id, lower(code)) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX person_group_name ON public.person_group USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX person_group_name ON public.person_group USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX person_group_sorted ON public.person_group USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
 create policy tenant on person_group using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_group FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -2913,10 +2913,13 @@ create table "person_import_row" (
   filled jsonb,
   created_at timestamp with time zone default now() not null,
   faulty integer[] default '{}'::integer[] not null,
+  decided text,
+  doubt text,
   constraint person_import_row_pkey PRIMARY KEY (tenant_id, import_id, no),
   constraint person_import_row_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES person_import(tenant_id, id),
+  constraint person_import_row_decided_check CHECK ((decided = ANY (ARRAY['same'::text, 'other'::text]))),
   constraint person_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'updated'::text, 'skipped'::text, 'undone'::text, 'kept'::text]))),
-  constraint person_import_row_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'new'::text, 'same'::text, 'phone'::text, 'error'::text])))
+  constraint person_import_row_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'new'::text, 'same'::text, 'phone'::text, 'review'::text, 'error'::text])))
 );
 alter table "person_import_row" force row level security;
 CREATE INDEX person_import_row_age ON public.person_import_row USING btree (tenant_id, created_at);
@@ -3041,7 +3044,7 @@ create table "pipeline" (
   constraint pipeline_kind_check CHECK ((kind = ANY (ARRAY['online'::text, 'offline'::text, 'care'::text, 'other'::text])))
 );
 alter table "pipeline" force row level security;
-CREATE UNIQUE INDEX pipeline_name ON public.pipeline USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX pipeline_name ON public.pipeline USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX pipeline_order ON public.pipeline USING btree (tenant_id, "order", id);
 create policy tenant on pipeline using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.pipeline FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -3722,7 +3725,7 @@ create table "stage" (
   constraint stage_rotting_days_check CHECK ((rotting_days > 0))
 );
 alter table "stage" force row level security;
-CREATE UNIQUE INDEX stage_name ON public.stage USING btree (tenant_id, pipeline_id, app.fold(name)) WHERE (is_active AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX stage_name ON public.stage USING btree (tenant_id, pipeline_id, app.spelling(name)) WHERE (is_active AND (deleted_at IS NULL));
 CREATE INDEX stage_order ON public.stage USING btree (tenant_id, pipeline_id, "order", id);
 create policy tenant on stage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.stage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -3786,7 +3789,7 @@ create table "tag" (
   constraint tag_scope_check CHECK ((scope = ANY (ARRAY['person'::text, 'deal'::text, 'both'::text])))
 );
 alter table "tag" force row level security;
-CREATE UNIQUE INDEX tag_name ON public.tag USING btree (tenant_id, scope, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (tenant_id, scope, app.spelling(name)) WHERE (deleted_at IS NULL);
 create policy tenant on tag using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.tag FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tag FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4031,7 +4034,7 @@ create table "term" (
 );
 alter table "term" force row level security;
 CREATE INDEX term_merged ON public.term USING btree (tenant_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
-CREATE UNIQUE INDEX term_name ON public.term USING btree (tenant_id, vocabulary, COALESCE(parent_id, (0)::bigint), app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX term_name ON public.term USING btree (tenant_id, vocabulary, COALESCE(parent_id, (0)::bigint), app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX term_parent ON public.term USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX term_search ON public.term USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX term_vocabulary ON public.term USING btree (tenant_id, vocabulary, "order");
@@ -4555,7 +4558,7 @@ create table "web_form" (
 alter table "web_form" force row level security;
 CREATE INDEX web_form_created ON public.web_form USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX web_form_key ON public.web_form USING btree (tenant_id, key_hash) WHERE (key_hash IS NOT NULL);
-CREATE UNIQUE INDEX web_form_name ON public.web_form USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX web_form_name ON public.web_form USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX web_form_source ON public.web_form USING btree (tenant_id, source_term_id) WHERE (source_term_id IS NOT NULL);
 create policy tenant on web_form using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.web_form FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -5978,6 +5981,12 @@ BEGIN ATOMIC
  SELECT hashtextextended(('shift/'::text || branch), (app.current_tenant())::bigint) AS hashtextextended;
 END;
 
+CREATE OR REPLACE FUNCTION app.spelling(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(NORMALIZE(value, NFC));
+
 CREATE OR REPLACE FUNCTION app.squeezed(said text)
  RETURNS text
  LANGUAGE sql
@@ -6022,7 +6031,7 @@ declare
   found_type bigint;
 begin
   select t.id into found_type from term t
-  where t.tenant_id = tenant and t.vocabulary = 'task_type' and t.deleted_at is null and (t.code = wanted or app.fold(t.name) = app.fold(wanted))
+  where t.tenant_id = tenant and t.vocabulary = 'task_type' and t.deleted_at is null and (t.code = wanted or app.spelling(t.name) = app.spelling(wanted))
   order by t.code is not distinct from wanted desc, t.is_active desc, t."order", t.id limit 1;
   if found_type is null then
     insert into term (tenant_id, vocabulary, name, code)

@@ -73,6 +73,11 @@ test('a form on a website takes only what it may, with and without script, and s
   const dialog = page.getByRole('dialog')
   await act(other, 'Chuyển thành khách hàng')
   await expect(dialog.getByText('trùng số điện thoại', { exact: false })).toBeVisible()
+  // Of another name under one number a user says whose it is.
+  const convert = dialog.getByRole('button', { name: 'Chuyển thành khách hàng' })
+  await expect(convert).toBeDisabled()
+  await dialog.getByRole('radio', { name: new RegExp(visitor) }).check()
+  await expect(convert).toBeEnabled()
   await expect(
     dialog.getByText(`hồ sơ ghi «${visitor}», đăng ký ghi «${other}»`, { exact: false }),
   ).toBeVisible()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
+import { api } from './api.ts'
 import { serious } from './axe.ts'
 import { expect, signIn, test } from './staff.ts'
 
@@ -66,6 +67,34 @@ test('the manager brings in customers from an old file, mends what was wrong, an
   await expect(question.getByText('Hồ sơ đã có người sửa')).toBeVisible()
   await question.getByRole('button', { name: 'Hoàn tác lần nhập' }).click()
   await expect(page.getByRole('button', { name: '3 Đã hoàn tác' })).toBeVisible()
+})
+
+test('a row that resembles a customer is looked at: the record is named, and the user says whether it is them', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  const number = mark()
+  const [known, near] = [`Lê Ngọc Thúy ${number}`, `Lê Ngọc Thùy ${number}`]
+  const { code } = await api(page).person.add({ full_name: known, phone: `090${number}8` })
+  const lines = [
+    'Họ tên;SĐT;Ghi chú',
+    `${near};090${number}8;Dị ứng`,
+    `Lê Ngọc Thuỷ ${number};090${number}8;`,
+  ]
+  await chooseFile(page, 'khác dấu.csv', Buffer.from(lines.join('\r\n')))
+  await page.getByRole('button', { name: 'Kiểm tra', exact: true }).click()
+
+  await page.getByRole('button', { name: '2 Cần xem lại' }).click()
+  await expect(
+    page.getByText(`Giống ${known} (${code}): cùng số điện thoại; khác dấu của tên`).first(),
+  ).toBeVisible()
+  await page.getByRole('group', { name: 'Xác nhận dòng 3' }).getByText('Là người này').click()
+  await expect(page.getByRole('button', { name: '1 Cần xem lại' })).toBeVisible()
+  await page.getByRole('button', { name: 'Nhập 1 dòng' }).click()
+  await expect(page.getByRole('button', { name: '1 Đã thêm' })).toBeVisible()
+  await page.getByRole('button', { name: '1 Cần xem lại' }).click()
+  await page.getByRole('link', { name: 'Đã thêm' }).click()
+  await expect(page.getByText('Hồ sơ cần kiểm tra lại')).toBeVisible()
 })
 
 test('a file that is no table is refused with a sentence that says what to do', async ({ page }) => {

@@ -127,7 +127,7 @@ test('fifty at once make one customer, one deal and one call', async () => {
 
 test('two submissions of one number at once become one customer with one open deal', async () => {
   const phone = phoneOf()
-  const [one, other] = [await received({ phone }), await received({ phone, name: 'Chị Mới' })]
+  const [one, other] = [await received({ phone }), await received({ phone, name: 'LÊ THỊ MỚI' })]
   const [first, second] = await Promise.all(
     [one, other].map(({ row }) => admin.formSubmission.convert_to_person({ id: row.id })),
   )
@@ -148,10 +148,19 @@ test('a customer on file is joined: blanks are filled, and what differs is in th
   const preview = await admin.formSubmission.convert_preview({ id: row.id })
   expect(preview).toMatchObject({
     candidates: [{ id: known.id, by: 'phone' }],
+    person: null,
+    differs: [],
+  })
+  expect(await refusal(admin.formSubmission.convert_to_person({ id: row.id }))).toMatchObject({
+    message: `Số điện thoại này đã có ở hồ sơ «Lê Thị Cũ» (${known.code}); hãy chọn hồ sơ đó, hoặc tạo khách hàng mới`,
+    data: { errors: [{ field: 'person_id' }] },
+  })
+  const named = { id: row.id, person_id: known.id }
+  expect(await admin.formSubmission.convert_preview(named)).toMatchObject({
     person: { id: known.id },
     differs: [{ field: 'full_name', filed: 'Lê Thị Cũ', sent: 'Lê Thị Khác' }],
   })
-  await admin.formSubmission.convert_to_person({ id: row.id })
+  await admin.formSubmission.convert_to_person(named)
   expect(await admin.person.get({ id: known.id })).toMatchObject({
     full_name: 'Lê Thị Cũ',
     email: 'cu@vi.vn',
@@ -160,6 +169,18 @@ test('a customer on file is joined: blanks are filled, and what differs is in th
   })
   const { data } = await admin.activity.query({ entity_type: 'person', entity_id: known.id, types: ['form'] })
   expect(data.map(({ summary }) => summary)).toEqual(['Khác hồ sơ: Họ tên «Lê Thị Khác»'])
+})
+
+test('a visitor whose name has other accents than the record of their number is joined by no program', async () => {
+  const phone = phoneOf()
+  const thuy = await admin.person.add({ full_name: 'Lê Ngọc Thúy', phone })
+  const { row } = await received({ phone, name: 'Lê Ngọc Thùy', email: 'thuy@vi.vn' })
+  expect(await refusal(admin.formSubmission.convert_to_person({ id: row.id }))).toMatchObject({ code: 422 })
+  const made = await admin.formSubmission.convert_to_person({ id: row.id, new_person: true })
+  expect(made.person_id).not.toBe(thuy.id)
+  expect(await admin.person.get({ id: thuy.id })).toMatchObject({ email: null, version: 1 })
+  const again = await received({ phone, name: 'lê ngọc thuý', email: 'thuy2@vi.vn' })
+  expect((await admin.formSubmission.convert_to_person({ id: again.row.id })).person_id).toBe(thuy.id)
 })
 
 test('a family shares a number: a new customer can be asked for, and another record chosen', async () => {
@@ -188,7 +209,7 @@ test('a family shares a number: a new customer can be asked for, and another rec
 
 test('a visitor who withdrew after sending stays withdrawn', async () => {
   const phone = phoneOf()
-  const known = await admin.person.add({ full_name: 'Người Rút', phone })
+  const known = await admin.person.add({ full_name: 'Lê Thị Mới', phone })
   const { row } = await received({ phone, marketing: '2026-01' })
   await admin.consent.record({
     person_id: known.id,

@@ -144,7 +144,7 @@ test('an unknown word is offered once with the clinic’s word that is most like
   const source = await fixture.api.term.add({ vocabulary: 'source', name: 'Facebook Quảng Cáo' })
   const bytes = csvOf([
     ['Họ tên', 'SĐT', 'Nguồn', 'Nhãn', 'Tỉnh/TP'],
-    ['Ninh Từ Một', '0912100050', 'facebook quang cao 2', 'Khách lạ lùng', 'Hà Nộii'],
+    ['Ninh Từ Một', '0912100050', 'facebook quảng cáo 2', 'Khách lạ lùng', 'Hà Nộii'],
     ['Ninh Từ Hai', '0912100051', 'FACEBOOK  QUẢNG CÁO 2', '', 'Hà Nội'],
     ['Ninh Từ Ba', '0912100052', 'Chợ phiên', '', ''],
   ])
@@ -165,7 +165,7 @@ test('an unknown word is offered once with the clinic’s word that is most like
   ])
   expect(fields[0]?.names).toContain('Facebook Quảng Cáo')
   const words = [
-    { field: 'source', word: 'facebook quang cao 2', as: 'Facebook Quảng Cáo' },
+    { field: 'source', word: 'facebook quảng cáo 2', as: 'Facebook Quảng Cáo' },
     { field: 'source', word: 'Chợ phiên', as: null },
     { field: 'tags', word: 'Khách lạ lùng', as: null },
     { field: 'province', word: 'Hà Nộii', as: 'Hà Nội' },

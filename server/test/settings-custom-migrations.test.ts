@@ -119,3 +119,26 @@ test('a change that is cancelled halfway leaves everything as it was', async () 
 test('the index says what the values say', async () => {
   expect(await own.indexDiffers()).toEqual([{ missing: 0, stale: 0 }])
 })
+
+test('a text becomes the option that is called so; one that is called almost so is told of by the trial', async () => {
+  const set = await own.admin.customOptionSet.add({
+    name: fresh('Gia đình'),
+    options: optionsOf('Bà', 'Ba', 'Má'),
+  })
+  const field = await own.field({ type: 'text', label: 'Người nhà' })
+  const [father, aunt] = [await own.person({ [field.name]: 'Ba' }), await own.person({ [field.name]: 'Mạ' })]
+  const wanted = { definition_id: field.id, to_type: 'select', option_set_id: set.id } as const
+  const tried = await own.settled(
+    (await own.admin.customMigration.change_type({ ...wanted, dry_run: true })).id,
+  )
+  expect(tried).toMatchObject({
+    failed: 1,
+    errors: [{ entity_id: aunt.id, problem: '«Mạ» không nằm trong bộ lựa chọn, gần giống «Má»' }],
+  })
+  await own.settled(
+    (await own.admin.customMigration.change_type({ ...wanted, after_dry_run_id: tried.id })).id,
+  )
+  expect((await own.receptionist.person.get({ id: father.id, custom: 'all' })).custom).toEqual({
+    [field.name]: 'o2',
+  })
+})

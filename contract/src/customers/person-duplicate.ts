@@ -1,4 +1,5 @@
 import { PAIR_REASONS } from '@bcare/rules/customers/duplicate-pair'
+import { CONTRADICTIONS } from '@bcare/rules/customers/same-person'
 import * as z from 'zod/mini'
 import { choice, count, family, id, instant, ordered, page, read, text, write } from '../kit/index.ts'
 import { Candidate } from './person.ts'
@@ -12,6 +13,8 @@ export const DuplicatePair = z.strictObject({
   reasons: z.array(choice(PAIR_REASONS)),
   /** They share a number, and not the person: probably of one family. */
   family: z.boolean(),
+  /** What speaks against their being one person. */
+  differs: z.array(choice(CONTRADICTIONS)),
   /** When and by whom the two were found to be two people. */
   distinct_at: z.nullable(instant),
   distinct_by_name: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { IMPORT_STATUSES, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/imports/import'
+import { IMPORT_STATUSES, ROW_DECISIONS, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/imports/import'
 import { MOST_CELL, MOST_COLUMNS } from '@bcare/rules/text/table'
 import * as z from 'zod/mini'
 import {
@@ -38,6 +38,8 @@ export const ImportProgress = z.strictObject({
   new: count,
   same: count,
   phone: count,
+  /** Rows that resemble a record and contradict it: a person has to look. */
+  review: z.optional(count),
   error: count,
   /** Rows that come in although something of them could not be read. */
   noted: z.optional(count),
@@ -118,6 +120,10 @@ export const importRow = <R extends Shape>(record: R) =>
     faulty: z.array(count),
     /** An earlier row that names the same record. */
     match_no: z.nullable(count),
+    /** What speaks for and against its being about the record that it resembles. */
+    doubt: z.nullable(z.string()),
+    /** What a user said of that. */
+    decided: z.nullable(z.enum(ROW_DECISIONS)),
     ...record,
   })
 
@@ -180,9 +186,14 @@ const importReads = <E extends Entity, T extends z.core.$ZodType, R extends z.co
 const Mending = z.strictObject({
   id,
   no: count,
-  cells: z
-    .array(z.strictObject({ at: count, text: z.string().check(z.maxLength(MOST_CELL)) }))
-    .check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+  cells: z._default(
+    z
+      .array(z.strictObject({ at: count, text: z.string().check(z.maxLength(MOST_CELL)) }))
+      .check(z.maxLength(MOST_COLUMNS)),
+    [],
+  ),
+  /** Of a row that resembles a record: it is about that one, or about another; null takes it back. */
+  as: z.optional(z.nullable(z.enum(ROW_DECISIONS))),
 })
 
 /** The calls by which a file comes in: it is read, its columns chosen, checked whole, and only then brought in. */
@@ -206,7 +217,9 @@ export function importFamily<
         about: `Tải lên tệp Excel (.xlsx) hoặc CSV đến 20 MB; chưa có ${what} nào được thêm`,
       }),
       check: write(Choices, one_import, { about: 'Ghép cột và kiểm tra thử mọi dòng; chạy nền' }),
-      mend: write(Mending, row, { about: 'Sửa ô của một dòng và kiểm tra lại dòng đó' }),
+      mend: write(Mending, row, {
+        about: 'Sửa ô của một dòng, hoặc xác nhận dòng giống một hồ sơ, và kiểm tra lại dòng đó',
+      }),
       run: write(one, one_import, { about: 'Nhập các dòng đạt; chạy nền, tiếp tục được sau khi dừng' }),
       stop: write(one, one_import, { about: 'Dừng lần nhập đang chạy' }),
       undo: write(one, one_import, {

@@ -1,4 +1,6 @@
-import { fold } from '../text/fold.ts'
+import type { Birth } from '../customers/birth.ts'
+import { recognise, tailsOf } from '../customers/same-person.ts'
+import { sameSpelling } from '../text/spelling.ts'
 import { phoneTail } from '../text/phone.ts'
 
 /** What a submission knows of the visitor who sent it; null is not known. */
@@ -47,7 +49,7 @@ const sameNumber = (sent: string, filed: OnFile): boolean =>
   [filed.phone, filed.phone2].some((phone) => phone !== null && phoneTail(phone) === phoneTail(sent))
 
 function differencesOf(sent: SubmissionSender, filed: OnFile): Difference[] {
-  const name = fold(sent.full_name) === fold(filed.full_name)
+  const name = sameSpelling(sent.full_name, filed.full_name)
   const phone = sent.phone === null || filed.phone === null || sameNumber(sent.phone, filed)
   const email =
     sent.email === null || filed.email === null || sent.email.toLowerCase() === filed.email.toLowerCase()
@@ -75,4 +77,26 @@ export function joinSubmission(sent: SubmissionSender, filed: OnFile): Joined {
     }),
   )
   return { fills, differs: differencesOf(sent, filed) }
+}
+
+/** A record that may be the visitor's. */
+export interface Acquainted extends Pick<OnFile, 'full_name' | 'phone' | 'phone2' | 'email'>, Birth {
+  id: number
+  gender: string
+}
+
+/** Whose record a submission is without anybody's saying so: one of the same number or address, of the very name. */
+export function recognisedSender<T extends Acquainted>(
+  { full_name, phone, email }: Pick<SubmissionSender, 'full_name' | 'phone' | 'email'>,
+  known: readonly T[],
+): T | undefined {
+  const visitor = { full_name, email, tails: tailsOf(phone), national_id: null }
+  const unborn = { birth_day: null, birth_month: null, birth_year: null }
+  const candidates = known.map((one) => ({
+    ...one,
+    tails: tailsOf(one.phone, one.phone2),
+    national_id: null,
+  }))
+  const { verdict, id } = recognise({ ...visitor, ...unborn }, candidates)
+  return verdict === 'same' ? known.find((one) => one.id === id) : undefined
 }

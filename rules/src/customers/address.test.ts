@@ -47,6 +47,25 @@ test('an old address keeps its text, and its ward is not guessed', () => {
   expect(parseAddress('7 Trần Phú, Yên Bái', units).province_code).toBe('15')
 })
 
+test('a ward whose name has other accents is not the one that is meant', () => {
+  const near = unitsByName(provinces, [
+    { code: '1', name: 'Phú Lương', full_name: 'Phường Phú Lương', province_code: '01' },
+    { code: '2', name: 'Hòa Bình', full_name: 'Phường Hòa Bình', province_code: '01' },
+    { code: '3', name: 'Hoa Binh', full_name: 'Xã Hoa Binh', province_code: '01' },
+  ])
+  const wardOf = (ward: string) => settleAddress({ ward, province: 'Hà Nội' }, near)
+  expect(wardOf('Phường Phú Lường')).toMatchObject({
+    ward_code: null,
+    province_code: '01',
+    address_legacy: 'Phường Phú Lường, Hà Nội',
+  })
+  expect([wardOf('P. Phú Lương'), wardOf('phu luong'), wardOf('Hoà Bình')]).toMatchObject([
+    { ward_code: '1' },
+    { ward_code: '1' },
+    { ward_code: '2' },
+  ])
+})
+
 test('two wards of one name in a province are told apart by their kind, or left open', () => {
   const at = (ward: string) => settleAddress({ ward, province: 'Đắc Lắc' }, units)
   expect(at('Xã Tân Lập').ward_code).toBe('10002')

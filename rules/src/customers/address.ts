@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { spelling } from '../text/spelling.ts'
 import { presentProvince } from './old-provinces.ts'
 
 /** A unit of today's two levels, as the list of locations has it. */
@@ -58,8 +59,7 @@ export function settleAddress(parts: AddressParts, units: Units): Address {
       address_legacy: joined([line, ward, district, province]) === line ? null : whole,
     }
   const old = district !== undefined || present?.ended === true
-  const wards = old || ward === undefined ? [] : units.wards(found.code, fold(ward))
-  const only = wards.length === 1 ? wards[0] : undefined
+  const only = old || ward === undefined ? undefined : wardNamed(ward, units.wards(found.code, fold(ward)))
   const unknown = ward !== undefined && only === undefined
   return {
     address_line: line ?? null,
@@ -67,6 +67,13 @@ export function settleAddress(parts: AddressParts, units: Units): Address {
     province_code: found.code,
     address_legacy: old || unknown ? whole : null,
   }
+}
+
+/** The ward that is spelt so; a text without any accent names the only one that it can be. */
+function wardNamed(ward: string, found: readonly Unit[]): Unit | undefined {
+  const spelt = spelling(ward)
+  const named = spelt === fold(ward) ? found : found.filter(({ name }) => spelt.endsWith(spelling(name)))
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** Takes the last part of an address off, when it is what is looked for. */

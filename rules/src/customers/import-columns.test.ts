@@ -43,6 +43,9 @@ test('what was chosen once is chosen again for the same headers', () => {
   const headers = ['A', 'B', 'C']
   const known = rememberedMapping(headers, ['full_name', null, 'note'])
   expect(guessMapping(['c', 'a', 'Điện thoại'], known)).toEqual(['note', 'full_name', 'phone'])
+  // What was chosen for one column says nothing of another with other accents.
+  const twins = rememberedMapping(['Bà', 'Ba'], ['note', 'title'])
+  expect(guessMapping(['Ba', 'Bà'], twins)).toEqual(['title', 'note'])
 })
 
 test('what the clinic calls a field of its own is that field, unless the product calls one so', () => {
@@ -72,4 +75,14 @@ test('a first row is looked at in a time that grows with its length alone', () =
   // Brackets that nobody closes once took steps by the square of their number: of these the test would never end.
   expect(isHeader(['('.repeat(300_000), '1'])).toBe(false)
   expect(isHeader([`${'('.repeat(300_000)}Họ tên (ghi rõ)`, '1'])).toBe(true)
+})
+
+test('of two custom fields that differ in accents alone each column is its own', () => {
+  const own = [
+    { name: 'ba_noi', label: 'Bà' },
+    { name: 'cha', label: 'Ba' },
+    { name: 'thoi_quen', label: 'Thói quen' },
+  ]
+  const guessed = PERSON_COLUMNS.guess(['Ba', 'Bà', 'Bá', 'Thoi quen'], undefined, own)
+  expect(guessed).toEqual(['custom.cha', 'custom.ba_noi', null, 'custom.thoi_quen'])
 })

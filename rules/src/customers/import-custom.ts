@@ -3,13 +3,13 @@ import { isTooLarge, TOO_LARGE } from '../settings/custom-check.ts'
 import { matches } from '../settings/custom-pattern.ts'
 import type { Fits } from '../settings/custom-value.ts'
 import { readWords } from '../settings/custom-words.ts'
-import { fold } from '../text/fold.ts'
+import type { Naming } from '../text/naming.ts'
 import type { ImportTarget } from './import-columns.ts'
 
 /** A custom field that a column can be brought into. */
 export interface CustomTarget extends CustomField {
-  /** Ids by folded names, where it holds a reference. */
-  ids?: ReadonlyMap<string, number> | undefined
+  /** Ids by names, where it holds a reference. */
+  ids?: Naming<number> | undefined
   /** What these are called. */
   names?: readonly string[] | undefined
 }
@@ -29,7 +29,7 @@ export interface CustomCells {
   values: Record<string, unknown>
   problems: { field: ImportTarget; message: string }[]
   /** References that the clinic does not have. */
-  unknown: { field: CustomTarget; said: string }[]
+  unknown: { field: CustomTarget; said: string; near: readonly string[] }[]
 }
 
 /** What the cells of a row say of custom fields. An empty cell, or one that an export has masked, says nothing. */
@@ -43,8 +43,8 @@ export function readCustom(
     const text = said.get(customTarget(field.name))?.trim() ?? ''
     if (text === '' || text === MASK) continue
     if (field.ids !== undefined) {
-      const id = field.ids.get(fold(text))
-      if (id === undefined) read.unknown.push({ field, said: text })
+      const id = field.ids.get(text)
+      if (id === undefined) read.unknown.push({ field, said: text, near: field.ids.near(text) })
       else read.values[field.name] = id
       continue
     }

@@ -1,3 +1,4 @@
+import { naming } from '../text/naming.ts'
 import { unitsByName } from './address.ts'
 import type { ImportField } from './import-columns.ts'
 import type { ImportOptions } from './import-row.ts'
@@ -5,18 +6,18 @@ import type { Words } from './import-words.ts'
 
 /** Words of a clinic, for tests of what rows are read as. */
 export const words: Words = {
-  source: new Map([['facebook', 7]]),
-  occupation: new Map([['giao vien', 8]]),
-  owner: new Map([['nguyen an', 9]]),
-  branch: new Map(),
-  tags: new Map([
-    ['vip', 1],
-    ['nieng rang', 2],
+  source: naming([['Facebook', 7]]),
+  occupation: naming([['Giáo viên', 8]]),
+  owner: naming([['Nguyễn An', 9]]),
+  branch: naming([]),
+  tags: naming([
+    ['VIP', 1],
+    ['Niềng răng', 2],
   ]),
-  vip_level: new Map([['vang', 7]]),
-  first_channel: new Map([['zalo', 'zalo']]),
-  preferred_channel: new Map([['goi dien', 'phone']]),
-  nationality: new Map([['nhat ban', 'JP']]),
+  vip_level: naming([['Vàng', 7]]),
+  first_channel: naming([['Zalo', 'zalo']]),
+  preferred_channel: naming([['Gọi điện', 'phone']]),
+  nationality: naming([['Nhật Bản', 'JP']]),
   own: [],
   units: unitsByName([{ code: '01', name: 'Hà Nội', full_name: 'Thành phố Hà Nội' }], []),
 }

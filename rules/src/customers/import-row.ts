@@ -4,6 +4,7 @@ import { type Decisions, decideWords, type WordDecision, wordsIn } from '../impo
 import type { Fits } from '../settings/custom-value.ts'
 import { normaliseName } from '../text/name.ts'
 import { fold } from '../text/fold.ts'
+import { nearly, type Naming } from '../text/naming.ts'
 import { formatPhone, parsePhone } from '../text/phone.ts'
 import { looksLikeFormula } from '../text/formula.ts'
 import { parseAddress, settleAddress, type Address, type Units } from './address.ts'
@@ -129,14 +130,19 @@ function refuse({ problems }: Reading, field: ImportTarget, message: string): vo
 function word(
   reading: Reading,
   field: ImportField,
-  known: ReadonlyMap<string, number>,
+  known: Naming<number>,
   said = text(reading, field),
 ): number | null {
   if (said === null) return null
-  const id = known.get(fold(said))
+  const id = known.get(said)
   if (id !== undefined) return id
   if (reading.options.unknown_words === 'note') reading.kept.push(`${IMPORT_FIELDS[field]}: ${said}`)
-  else refuse(reading, field, `${IMPORT_FIELDS[field]} «${said}» chưa có trong danh mục`)
+  else
+    refuse(
+      reading,
+      field,
+      `${IMPORT_FIELDS[field]} «${said}» chưa có trong danh mục${nearly(known.near(said))}`,
+    )
   return null
 }
 
@@ -144,13 +150,14 @@ function word(
 function choice<T>(
   reading: Reading,
   field: ImportField,
-  named: (folded: string) => T | undefined,
+  named: Pick<Naming<T>, 'get' | 'near'>,
   otherwise: T,
 ): T {
   const said = text(reading, field)
   if (said === null) return otherwise
-  const found = named(fold(said))
-  if (found === undefined) refuse(reading, field, `${IMPORT_FIELDS[field]} «${said}» không đọc được`)
+  const found = named.get(said)
+  if (found === undefined)
+    refuse(reading, field, `${IMPORT_FIELDS[field]} «${said}» không đọc được${nearly(named.near(said))}`)
   return found ?? otherwise
 }
 
@@ -240,25 +247,28 @@ function customOf(
 ): Record<string, unknown> {
   const { values, problems, unknown } = readCustom(reading.values, own, fits)
   for (const { field, message } of problems) refuse(reading, field, message)
-  for (const { field, said } of unknown) {
+  for (const { field, said, near } of unknown) {
     if (reading.options.unknown_words === 'note') reading.kept.push(`${field.label}: ${said}`)
-    else refuse(reading, `custom.${field.name}`, `${field.label} «${said}» chưa có trong danh mục`)
+    else
+      refuse(
+        reading,
+        `custom.${field.name}`,
+        `${field.label} «${said}» chưa có trong danh mục${nearly(near)}`,
+      )
   }
   return values
 }
 
-const yesOrNo = (said: string) => (YES.has(said) ? true : NO.has(said) ? false : undefined)
+const YES_OR_NO: Pick<Naming<boolean>, 'get' | 'near'> = {
+  get: (said) => (YES.has(fold(said)) ? true : NO.has(fold(said)) ? false : undefined),
+  near: () => [],
+}
 
 /** How a customer wants to be reached, if at all. */
 const wishesOf = (reading: Reading, words: Words) => ({
-  preferred_channel: choice<string | null>(
-    reading,
-    'preferred_channel',
-    (said) => words.preferred_channel.get(said),
-    null,
-  ),
+  preferred_channel: choice<string | null>(reading, 'preferred_channel', words.preferred_channel, null),
   contact_hours: text(reading, 'contact_hours'),
-  do_not_contact: choice(reading, 'do_not_contact', yesOrNo, false),
+  do_not_contact: choice(reading, 'do_not_contact', YES_OR_NO, false),
   do_not_contact_reason: text(reading, 'do_not_contact_reason'),
 })
 
@@ -289,13 +299,13 @@ export function readImportRow(
   const person: Omit<ReadPerson, 'note'> = {
     full_name: nameOf(reading),
     title: text(reading, 'title'),
-    gender: choice(reading, 'gender', (said) => GENDERS.get(said), 'unknown'),
+    gender: choice(reading, 'gender', GENDERS, 'unknown'),
     ...birthOf(reading),
     national_id: nationalIdOf(reading),
-    nationality: choice(reading, 'nationality', (said) => words.nationality.get(said), 'VN'),
+    nationality: choice(reading, 'nationality', words.nationality, 'VN'),
     ethnicity: text(reading, 'ethnicity'),
     ...phonesOf(reading),
-    phone_owner: choice(reading, 'phone_owner', (said) => PHONE_OWNERS.get(said), 'self'),
+    phone_owner: choice(reading, 'phone_owner', PHONE_OWNERS, 'self'),
     email: text(reading, 'email')?.toLowerCase() ?? null,
     zalo_id: text(reading, 'zalo_id'),
     facebook_url: text(reading, 'facebook_url'),
@@ -306,14 +316,14 @@ export function readImportRow(
     source_term_id: word(reading, 'source', words.source),
     source_detail: text(reading, 'source_detail'),
     campaign: text(reading, 'campaign'),
-    first_channel: choice(reading, 'first_channel', (said) => words.first_channel.get(said), 'import'),
+    first_channel: choice(reading, 'first_channel', words.first_channel, 'import'),
     vip_level_term_id: word(reading, 'vip_level', words.vip_level),
     recall_due_at: dateOf(reading, 'recall_due_at'),
     owner_id: word(reading, 'owner', words.owner),
     branch_id: word(reading, 'branch', words.branch),
   }
   const custom = customOf(reading, words.own, fits)
-  const lifecycle = choice(reading, 'lifecycle', (said) => LIFECYCLES_BY_NAME.get(said), 'lead' as Lifecycle)
+  const lifecycle = choice(reading, 'lifecycle', LIFECYCLES_BY_NAME, 'lead')
   const note = [text(reading, 'note'), ...reading.kept].filter((line) => line !== null).join('\n') || null
   return {
     person: { ...person, note },

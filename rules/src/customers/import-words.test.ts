@@ -78,6 +78,19 @@ test('a word is one word however it is written, counted over all rows, the frequ
   ])
 })
 
+test('a word that differs in accents alone is offered for a decision, not taken', () => {
+  expect(read('owner', 'Nguyễn Ân').problems).toEqual([
+    { field: 'owner', message: 'Người phụ trách «Nguyễn Ân» chưa có trong danh mục, gần giống «Nguyễn An»' },
+  ])
+  expect(unknownIn('owner', 'Nguyễn Ân')).toEqual([{ word: 'Nguyễn Ân', rows: 1, proposed: 'Nguyễn An' }])
+  expect(read('owner', 'NGUYỄN AN').person.owner_id).toBe(9)
+  expect(read('gender', 'Ba').problems).toMatchObject([{ field: 'gender' }])
+  expect(read('gender', 'nu').person.gender).toBe('female')
+  const made: WordDecision[] = [{ field: 'tags', word: 'Vịp', as: null }]
+  expect(read('tags', 'VIP', made).tag_ids).toEqual([1])
+  expect(read('tags', 'vịp', made)).toMatchObject({ tag_ids: [], problems: [] })
+})
+
 test('every name that is offered is one that a row is read by', () => {
   const known = knownWords(words)
   for (const [field, names] of Object.entries(NAMES))

@@ -1,83 +1,100 @@
 import type { KnownWords } from '../imports/words.ts'
 import { fold } from '../text/fold.ts'
+import { naming, type Naming } from '../text/naming.ts'
 import type { Units } from './address.ts'
 import { IMPORT_FIELDS, type ImportField, type ImportTarget } from './import-columns.ts'
 import { customTarget, type CustomTarget } from './import-custom.ts'
 import { LIFECYCLE_LABELS, LIFECYCLES } from './lifecycle.ts'
 import { presentProvince } from './old-provinces.ts'
 
-/** What the clinic has words for: ids by folded names. */
+/** What the clinic has words for: ids by names. */
 export interface Words {
-  source: ReadonlyMap<string, number>
-  occupation: ReadonlyMap<string, number>
-  owner: ReadonlyMap<string, number>
-  branch: ReadonlyMap<string, number>
-  tags: ReadonlyMap<string, number>
-  vip_level: ReadonlyMap<string, number>
-  /** Values by folded labels. */
-  first_channel: ReadonlyMap<string, string>
-  preferred_channel: ReadonlyMap<string, string>
-  nationality: ReadonlyMap<string, string>
+  source: Naming<number>
+  occupation: Naming<number>
+  owner: Naming<number>
+  branch: Naming<number>
+  tags: Naming<number>
+  vip_level: Naming<number>
+  /** Values by labels. */
+  first_channel: Naming<string>
+  preferred_channel: Naming<string>
+  nationality: Naming<string>
   units: Units
   /** Custom fields that columns are brought into. */
   own: readonly CustomTarget[]
 }
 
-export const GENDERS: ReadonlyMap<string, string> = new Map(
+// Without accents too, where that is one word: `ba` is a father as well as a grandmother.
+export const GENDERS: Naming<string> = naming(
   Object.entries({
     nam: 'male',
     m: 'male',
     male: 'male',
     trai: 'male',
+    ông: 'male',
     ong: 'male',
     anh: 'male',
+    nữ: 'female',
     nu: 'female',
     f: 'female',
     female: 'female',
+    gái: 'female',
     gai: 'female',
-    ba: 'female',
+    bà: 'female',
+    chị: 'female',
     chi: 'female',
+    khác: 'other',
     khac: 'other',
     other: 'other',
+    'chưa rõ': 'unknown',
     'chua ro': 'unknown',
     unknown: 'unknown',
   }),
 )
-export const PHONE_OWNERS: ReadonlyMap<string, string> = new Map(
+export const PHONE_OWNERS: Naming<string> = naming(
   Object.entries({
+    'chính chủ': 'self',
     'chinh chu': 'self',
     self: 'self',
+    'khách hàng': 'self',
     'khach hang': 'self',
+    'người thân': 'relative',
     'nguoi than': 'relative',
     relative: 'relative',
+    'người nhà': 'relative',
     'nguoi nha': 'relative',
   }),
 )
-export const LIFECYCLES_BY_NAME = new Map(
-  LIFECYCLES.flatMap((value) => [value, fold(LIFECYCLE_LABELS[value])].map((name) => [name, value] as const)),
+export const LIFECYCLES_BY_NAME = naming(
+  LIFECYCLES.flatMap((value) =>
+    [value, LIFECYCLE_LABELS[value], fold(LIFECYCLE_LABELS[value])].map((name) => [name, value] as const),
+  ),
 )
 
-/** Whether a folded word is one that the clinic has, by the columns that are read by words. */
+/** The words that the clinic has, by the columns that are read by them. */
 export function knownWords(words: Words): KnownWords<ImportField> {
-  const has = (known: ReadonlyMap<string, unknown>) => (folded: string) => known.has(folded)
-  return new Map<ImportTarget, (folded: string) => boolean>([
-    ['source', has(words.source)],
-    ['occupation', has(words.occupation)],
-    ['vip_level', has(words.vip_level)],
-    ['owner', has(words.owner)],
-    ['branch', has(words.branch)],
-    ['tags', has(words.tags)],
-    ['first_channel', has(words.first_channel)],
-    ['preferred_channel', has(words.preferred_channel)],
-    ['nationality', has(words.nationality)],
-    ['gender', has(GENDERS)],
-    ['phone_owner', has(PHONE_OWNERS)],
-    ['lifecycle', has(LIFECYCLES_BY_NAME)],
-    ['province', (folded) => words.units.province(presentProvince(folded).name) !== undefined],
-    ...words.own.flatMap(({ name, ids }) =>
-      ids === undefined ? [] : [[customTarget(name), has(ids)] as const],
+  const { source, occupation, vip_level, owner, branch, tags } = words
+  const { first_channel, preferred_channel, nationality, units, own } = words
+  const province = (text: string) => units.province(presentProvince(text).name) !== undefined
+  const known = Object.entries({
+    source,
+    occupation,
+    vip_level,
+    owner,
+    branch,
+    tags,
+    first_channel,
+    preferred_channel,
+    nationality,
+    gender: GENDERS,
+    phone_owner: PHONE_OWNERS,
+    lifecycle: LIFECYCLES_BY_NAME,
+    province: { has: province, near: () => [] },
+    ...Object.fromEntries(
+      own.flatMap(({ name, ids }) => (ids === undefined ? [] : [[customTarget(name), ids]])),
     ),
-  ])
+  })
+  return new Map(known as [ImportTarget, Pick<Naming<unknown>, 'has' | 'near'>][])
 }
 
 /** What a column is called, in the product or in its own file. */

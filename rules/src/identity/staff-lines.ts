@@ -1,6 +1,7 @@
-import { fold } from '../text/fold.ts'
 import { normaliseName } from '../text/name.ts'
+import { naming } from '../text/naming.ts'
 import { parsePhone } from '../text/phone.ts'
+import { spelling } from '../text/spelling.ts'
 
 /** A role as it can be named in a line. */
 export interface LineRole {
@@ -26,14 +27,12 @@ export const MOST_STAFF_LINES = 50
 const SEPARATOR = /[\t;,|]/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** A role by its label or name, or by a part of its label that no other has. */
 const roleNamed = (roles: readonly LineRole[], text: string): LineRole | undefined => {
-  const wanted = fold(text)
-  const fits = (exact: boolean) => (role: LineRole) =>
-    exact
-      ? fold(role.label) === wanted || role.name === wanted
-      : wanted.length >= 3 && fold(role.label).includes(wanted)
-  const close = roles.filter(fits(false))
-  return roles.find(fits(true)) ?? (close.length === 1 ? close[0] : undefined)
+  const wanted = spelling(text)
+  const called = naming(roles.flatMap((role) => [role.label, role.name].map((name) => [name, role] as const)))
+  const close = wanted.length < 3 ? [] : roles.filter(({ label }) => spelling(label).includes(wanted))
+  return called.get(text) ?? (close.length === 1 ? close[0] : undefined)
 }
 
 function readLine(line: string, roles: readonly LineRole[]): StaffLine {

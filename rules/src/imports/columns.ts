@@ -1,4 +1,6 @@
 import { fold } from '../text/fold.ts'
+import { naming } from '../text/naming.ts'
+import { spelling } from '../text/spelling.ts'
 
 /** What a column is brought into: a field of every record of its kind, or one of the clinic's own. */
 export type Target<F extends string = string> = F | `custom.${string}`
@@ -62,12 +64,29 @@ export interface Columns<F extends string = string> {
   isOpen: (field: string, may: (permission: Right) => boolean) => boolean
 }
 
-/** A header as it is compared: folded, without what stands in brackets, stars and dots. */
-const headerKey = (header: string): string =>
-  fold(header)
+/** Without what stands in brackets, stars and dots. */
+const bare = (header: string): string =>
+  header
     .replace(/\([^()]*\)|[*.:_()]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** A header as it is looked for: folded. */
+const headerKey = (header: string): string => bare(fold(header))
+
+/** The same as it is remembered: two columns may differ in accents alone. */
+const rememberedKey = (header: string): string => bare(spelling(header))
+
+/** Custom fields by what a column of them is called: exactly, else as no other is without accents. */
+function customBy(own: readonly CustomColumn[], word: 'name' | 'label') {
+  const targetOf = ({ name }: CustomColumn) => `custom.${name}` as const
+  const exact = naming(own.map((field) => [bare(field[word]), targetOf(field)] as const))
+  const folded = Map.groupBy(own, (field) => headerKey(field[word]))
+  return (header: string) => {
+    const near = folded.get(headerKey(header)) ?? []
+    return exact.get(bare(header)) ?? (near.length === 1 ? near.map(targetOf)[0] : undefined)
+  }
+}
 
 const isOwn = (field: string): boolean => field.startsWith('custom.')
 
@@ -99,17 +118,16 @@ export function importColumns<const F extends string>(spec: ColumnsSpec<F>): Col
     isLong: (field) => has(lines, field) || has(long, field) || isOwn(field),
     guess(headers, known = new Map(), own = []) {
       const taken = new Set<Target<F>>()
-      const customBy = (word: 'name' | 'label') =>
-        new Map(own.map((field) => [headerKey(field[word]), `custom.${field.name}` as const] as const))
-      const [customLabels, customNames] = [customBy('label'), customBy('name')]
-      const there = new Set<string>(customNames.values())
-      const meant = (key: string) =>
-        by.label.get(key) ?? customLabels.get(key) ?? by.header.get(key) ?? customNames.get(key) ?? null
-      return headers.map((header) => {
+      const [ofLabel, ofName] = [customBy(own, 'label'), customBy(own, 'name')]
+      const there = new Set<string>(own.map(({ name }) => `custom.${name}`))
+      const meant = (header: string): Target<F> | null => {
         const key = headerKey(header)
-        const before = known.get(key)
+        return by.label.get(key) ?? ofLabel(header) ?? by.header.get(key) ?? ofName(header) ?? null
+      }
+      return headers.map((header) => {
+        const before = known.get(rememberedKey(header))
         const gone = before != null && isOwn(before) && !there.has(before)
-        const field = before === undefined || gone ? meant(key) : (before as Target<F> | null)
+        const field = before === undefined || gone ? meant(header) : (before as Target<F> | null)
         if (field === null || (taken.has(field) && !isMany(field))) return null
         taken.add(field)
         return field
@@ -147,4 +165,4 @@ export const rememberedMapping = <F extends string>(
   headers: readonly string[],
   mapping: Mapping<F>,
 ): Map<string, Target<F> | null> =>
-  new Map(headers.map((header, index) => [headerKey(header), mapping[index] ?? null]))
+  new Map(headers.map((header, index) => [rememberedKey(header), mapping[index] ?? null]))

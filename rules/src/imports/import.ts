@@ -28,11 +28,11 @@ export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
 }
 
 /** What a row of a file is found to be. */
-export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'error'] as const
+export const ROW_STATUSES = ['waiting', 'new', 'same', 'phone', 'review', 'error'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
 /** Rows that match a record on file. */
-export const MATCHED_ROWS = ['same', 'phone'] as const satisfies readonly RowStatus[]
+export const MATCHED_ROWS = ['same', 'phone', 'review'] as const satisfies readonly RowStatus[]
 
 /** Rows that are compared with the records on file: one in error names what it is about all the same. */
 export const COMPARED_ROWS = ['new', 'error'] as const satisfies readonly RowStatus[]
@@ -41,7 +41,11 @@ export const COMPARED_ROWS = ['new', 'error'] as const satisfies readonly RowSta
 export const FIT_ROWS = ['new', ...MATCHED_ROWS] as const satisfies readonly RowStatus[]
 
 /** Rows that become a record of their own unless the user says otherwise. */
-export const OWN_ROWS = ['new', 'phone'] as const satisfies readonly RowStatus[]
+export const OWN_ROWS = ['new', 'phone', 'review'] as const satisfies readonly RowStatus[]
+
+/** What a user says of a row that is to be looked at: it is about the record that it resembles, or about another one. */
+export const ROW_DECISIONS = ['same', 'other'] as const
+export type RowDecision = (typeof ROW_DECISIONS)[number]
 
 /** What became of a row. */
 export const ROW_OUTCOMES = ['added', 'updated', 'skipped', 'undone', 'kept'] as const

@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { parseMoney } from '../text/money.ts'
+import { nearly, type Naming } from '../text/naming.ts'
 import { readNumber } from '../text/number.ts'
 import type { RowProblem } from './cells.ts'
 import type { Columns, Target } from './columns.ts'
@@ -46,12 +47,12 @@ export const asNumbers: CellReader = (said) => {
     : { problem: 'phải là các số cách nhau bằng dấu phẩy' }
 }
 
-/** What one of some folded words stands for. */
+/** What one of some words stands for. */
 export const asWord =
-  (known: ReadonlyMap<string, unknown> | undefined, problem = UNREADABLE): CellReader =>
+  (known: Naming<unknown> | undefined, problem = UNREADABLE): CellReader =>
   (said) => {
-    const value = known?.get(fold(said))
-    return value === undefined ? { problem } : { value }
+    const value = known?.get(said)
+    return value === undefined ? { problem: `${problem}${nearly(known?.near(said) ?? [])}` } : { value }
   }
 
 export const NOT_IN_LISTS = 'chưa có trong danh mục'

@@ -1,9 +1,13 @@
-import { fold } from '../text/fold.ts'
 import { likest } from '../text/likeness.ts'
+import type { Naming } from '../text/naming.ts'
+import { spelling } from '../text/spelling.ts'
 import type { Columns, Target } from './columns.ts'
 
-/** Whether a folded word is one that the clinic has, by the columns that are read by words. */
-export type KnownWords<F extends string = string> = ReadonlyMap<Target<F>, (folded: string) => boolean>
+/** The words that the clinic has, by the columns that are read by them. */
+export type KnownWords<F extends string = string> = ReadonlyMap<
+  Target<F>,
+  Pick<Naming<unknown>, 'has' | 'near'>
+>
 
 /** The words of one cell: several may be in one of a list. */
 export const wordsIn = <F extends string>({ isList }: Columns<F>, field: Target<F>, cell: string): string[] =>
@@ -19,7 +23,7 @@ export interface WordDecision<F extends string = string> {
 
 export type Decisions = ReadonlyMap<string, string | null>
 
-const decisionKey = (field: string, word: string): string => `${field} ${fold(word)}`
+export const decisionKey = (field: string, word: string): string => `${field} ${spelling(word)}`
 
 /** Decisions as rows look them up. */
 export const decisionsOf = (made: readonly WordDecision[] = []): Decisions =>
@@ -58,7 +62,7 @@ export interface ColumnCell {
 export interface UnknownWord {
   word: string
   rows: number
-  /** The clinic's word that is most like it. */
+  /** The clinic's word that is most like it, one that differs in accents alone before all others. */
   proposed: string | null
 }
 
@@ -79,8 +83,8 @@ export function unknownWords(
   const found = new Map<Target, Map<string, { word: string; rows: number }>>()
   for (const { field, cell, rows } of cells) {
     for (const word of wordsIn(columns, field, cell)) {
-      const key = fold(word)
-      if (known.get(field)?.(key) !== false) continue
+      const key = spelling(word)
+      if (known.get(field)?.has(word) !== false) continue
       const ofField = found.get(field) ?? new Map<string, { word: string; rows: number }>()
       found.set(field, ofField)
       ofField.set(key, { word: ofField.get(key)?.word ?? word, rows: (ofField.get(key)?.rows ?? 0) + rows })
@@ -92,7 +96,17 @@ export function unknownWords(
       [...ofField.values()]
         .toSorted((a, b) => b.rows - a.rows)
         .slice(0, most)
-        .map((one) => ({ ...one, proposed: likest(one.word, namesOf(field)) })),
+        .map((one) => ({
+          ...one,
+          proposed: proposalFor(one.word, known.get(field)?.near(one.word), namesOf(field)),
+        })),
     ]),
   )
+}
+
+/** Of several that differ in accents alone none is more likely than the others. */
+function proposalFor(word: string, near: readonly string[] = [], names: readonly string[]): string | null {
+  const [only, ...rest] = near.filter((name) => names.includes(name))
+  if (rest.length > 0) return null
+  return only ?? likest(word, names)
 }

@@ -68,7 +68,7 @@ export function convertValue(from: Side, to: Side, value: unknown, named?: strin
   const words = wordsOf(from, value, named)
   if (hasOptions(to.type)) {
     const read = readWords(to, words, matches)
-    return 'problem' in read ? { problem: `«${words}» không nằm trong bộ lựa chọn` } : read
+    return 'problem' in read ? { problem: `«${words}» ${read.problem}` } : read
   }
   return readWords(to, words, matches)
 }

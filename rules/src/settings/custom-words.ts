@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { formatDate, formatDateTime } from '../text/date.ts'
+import { nearly, naming, type Naming } from '../text/naming.ts'
 import { formatMoney, parseMoney } from '../text/money.ts'
 import { formatNumber, readNumber } from '../text/number.ts'
 import { formatPhone } from '../text/phone.ts'
@@ -58,15 +59,29 @@ function momentOf(text: string): string {
   return `${dayOf(day.trim()) ?? day}T${hour.padStart(2, '0')}:${minute}:00+07:00`
 }
 
-function findOption({ options }: Worded, text: string) {
-  const wanted = fold(text.trim())
-  return (
-    options.find(({ label }) => fold(label) === wanted) ?? options.find(({ value }) => value === text.trim())
-  )
+/** What labels of options name, made once for the rows of a file. */
+const LABELS = new WeakMap<Worded['options'], Naming<string>>()
+
+function labelsOf({ options }: Worded): Naming<string> {
+  const made = LABELS.get(options) ?? naming(options.map(({ label, value }) => [label, value] as const))
+  LABELS.set(options, made)
+  return made
 }
 
-const optionOf = (field: Worded, text: string): string => findOption(field, text)?.value ?? text
+/** The option that a text names by its label, else by its value. */
+const findOption = (field: Worded, text: string): string | undefined =>
+  labelsOf(field).get(text) ?? field.options.find(({ value }) => value === text.trim())?.value
+
+const optionOf = (field: Worded, text: string): string => findOption(field, text) ?? text
 const namesOption = (field: Worded, text: string): boolean => findOption(field, text) !== undefined
+
+/** What is wrong with words that name no option, with the options that are called almost so. */
+function readOptions(field: Worded, said: string[], value: unknown, fits: Fits): Read {
+  const read = readValue(field, value, fits)
+  if (!('problem' in read)) return read
+  const labels = labelsOf(field)
+  return { problem: `${read.problem}${nearly([...new Set(said.flatMap((text) => labels.near(text)))])}` }
+}
 
 /**
  * The options that a line between commas names; a label that holds commas itself is tried whole before it is taken
@@ -127,9 +142,9 @@ export function readWords(field: Worded, text: string, fits: Fits): Read {
     case 'datetime':
       return readValue(field, /(?:Z|[+-]\d\d:\d\d)$/.test(trimmed) ? trimmed : momentOf(trimmed), fits)
     case 'select':
-      return readValue(field, optionOf(field, trimmed), fits)
+      return readOptions(field, [trimmed], optionOf(field, trimmed), fits)
     case 'multi_select':
-      return readValue(field, optionsOf(field, trimmed), fits)
+      return readOptions(field, parts(), optionsOf(field, trimmed), fits)
     case 'tooth':
       return readValue(field, parts().map(Number), fits)
     case 'user':

@@ -1,5 +1,6 @@
 import { chainOf, type Placed } from '../tree.ts'
 import { fold } from '../text/fold.ts'
+import { spelling } from '../text/spelling.ts'
 import { fieldWords, flagWord, readField, readFlag, tableFields } from './term-fields.ts'
 import { MOST_DEPTH } from './terms.ts'
 
@@ -166,12 +167,17 @@ export function planSheet(terms: readonly SheetTerm[], rows: readonly TermLine[]
   const known = new Map(terms.map((term) => [term.id, term]))
   const spots: Spot[] = terms.map((term) => {
     const parent = term.parent_id === null ? undefined : known.get(term.parent_id)
-    return { name: fold(term.name), id: term.id, depth: chainOf(known, term.id).length, under: under(parent) }
+    return {
+      name: spelling(term.name),
+      id: term.id,
+      depth: chainOf(known, term.id).length,
+      under: under(parent),
+    }
   })
   const taken = new Map<string, number>()
   return rows.map((row): PlannedLine => {
     const planned: PlannedLine = { ...row, problems: [...row.problems], becomes: 'error', parent_id: null }
-    const key = fold(row.values.name)
+    const key = spelling(row.values.name)
     if (key === '') planned.problems.push('Tên không được để trống')
     const parent = placeParent(planned, spots)
     const here = spots.filter(
@@ -208,7 +214,7 @@ export function planSheet(terms: readonly SheetTerm[], rows: readonly TermLine[]
 function placeParent(planned: PlannedLine, spots: readonly Spot[]): Spot | undefined {
   const { parent } = planned
   if (parent == null) return undefined
-  const found = spots.filter(({ name }) => name === fold(parent))
+  const found = spots.filter(({ name }) => name === spelling(parent))
   const chosen = found.find((spot) => spot.under === '') ?? found[0]
   if (chosen === undefined) {
     planned.problems.push(`Không có mục cha «${parent}»; mục cha phải có sẵn hoặc đứng ở dòng trên`)

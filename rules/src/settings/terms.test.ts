@@ -45,9 +45,10 @@ test('what may be merged leaves a tree in which no parent has two children of on
       expect(treeOf(left)).toHaveLength(rows.length - 1)
     }),
   )
-  const rows = [term(1, null), term(2, null), term(3, 1, 'Sâu răng'), term(4, 2, 'sau rang')]
+  const rows = [term(1, null), term(2, null), term(3, 1, 'Sâu răng'), term(4, 2, 'SÂU RĂNG')]
   const [a, b] = rows as [Mergeable, Mergeable]
   expect(mergeProblem(a, b, rows)).toContain('Sâu răng')
+  expect(mergeProblem(a, b, [...rows.slice(0, 3), term(4, 2, 'Sầu răng')])).toBeUndefined()
   expect(mergeProblem(a, a, rows)).toContain('mục khác')
   expect(mergeProblem({ ...a, is_system: true }, b, [])).toContain('hệ thống')
   expect(mergeProblem(a, { ...b, is_system: true }, [])).toBeUndefined()

@@ -1,5 +1,5 @@
 import { byId, chainOf, makesCycle, type Placed } from '../tree.ts'
-import { fold } from '../text/fold.ts'
+import { spelling } from '../text/spelling.ts'
 
 /** Deeper than this nobody finds a word again. */
 export const MOST_DEPTH = 4
@@ -45,7 +45,7 @@ export function mergeProblem(
     return `«${from.name}» là mục của hệ thống, chỉ được đổi tên và màu; hãy gộp mục kia vào mục này`
   if (makesCycle(rows, from.id, into.id)) return 'Không thể gộp một mục vào mục con của nó'
   const below = (id: number) => rows.filter((row) => row.parent_id === id)
-  const names = new Set(below(into.id).map(({ name }) => fold(name)))
-  const twice = below(from.id).find(({ name }) => names.has(fold(name)))
+  const names = new Set(below(into.id).map(({ name }) => spelling(name)))
+  const twice = below(from.id).find(({ name }) => names.has(spelling(name)))
   return twice && `Cả hai đều có mục con «${twice.name}», hãy gộp hoặc đổi tên mục con trước`
 }

@@ -1,12 +1,13 @@
 import { CONSTANTS } from '@bcare/contract/settings/constants'
 import type { Columns } from '@bcare/rules/imports/columns'
+import type { Naming } from '@bcare/rules/text/naming'
 import type { NamedWords } from '../imports/importer.ts'
 import { byName, firstNames, type Named, valuesOf } from '../imports/words.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 
-/** A vocabulary of a column: what its folded words stand for, and what they are called. */
+/** A vocabulary of a column: what its words stand for, and what they are called. */
 export interface Vocabulary<T> {
-  known: ReadonlyMap<string, T>
+  known: Naming<T>
   names: readonly string[]
 }
 
@@ -35,12 +36,7 @@ export function namedWords<W>(
 ): NamedWords<W> {
   return {
     words,
-    known: new Map(
-      Object.entries(vocabularies).map(([field, { known }]) => [
-        field,
-        (folded: string) => known.has(folded),
-      ]),
-    ),
+    known: new Map(Object.entries(vocabularies).map(([field, { known }]) => [field, known])),
     namesOf: (field) => vocabularies[field]?.names ?? [],
     labelOf: (field) => labels[field] ?? field,
   }

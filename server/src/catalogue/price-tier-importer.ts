@@ -9,7 +9,7 @@ import {
   type TierWords,
 } from '@bcare/rules/catalogue/import/tier-row'
 import { tierProblem } from '@bcare/rules/catalogue/pricing/tier'
-import { fold } from '@bcare/rules/text/fold'
+import { naming } from '@bcare/rules/text/naming'
 import type { Importer, JudgeContext, SentRow, Step } from '../imports/importer.ts'
 import {
   addRecords,
@@ -46,7 +46,7 @@ async function words(db: TenantDatabase, tenant_id: number) {
     person_group: vocabularies.person_group.known,
     branch: vocabularies.branch.known,
     by_code: new Map(lists.map((list) => [list.code.toLowerCase(), list])),
-    by_name: new Map(lists.map((list) => [fold(list.name), list])),
+    by_name: naming(lists.map((list) => [list.name, list] as const)),
   }
   return namedWords(known, vocabularies, TIER_COLUMNS)
 }
@@ -173,13 +173,15 @@ export const priceTierImporter: Importer<TierWords> = {
   looks_in: ['product', 'product_price_tier', 'person_import_row'],
   words,
   judge,
-  within: (tenant_id, id) =>
-    refuseClashes(tenant_id, id, overlaps(tenant_id, id), [
-      'tier_code',
-      'tier_name',
-      'valid_from',
-      'valid_to',
-    ]),
+  within: ({ tx, tenant_id, id }) =>
+    tx.rows(
+      refuseClashes(tenant_id, id, overlaps(tenant_id, id), [
+        'tier_code',
+        'tier_name',
+        'valid_from',
+        'valid_to',
+      ]),
+    ),
   touched: sql`(r.status = 'error' and r.match_id is not null)`,
   // A price that ends makes room for the one that follows it.
   order: sql`status = 'new', no`,

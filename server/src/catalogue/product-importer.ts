@@ -108,14 +108,16 @@ export const productImporter: Importer<ProductWords> = {
   looks_in: ['product', 'person_import_row'],
   words,
   judge,
-  within: (tenant_id, id) =>
-    refuseClashes(
-      tenant_id,
-      id,
-      sql`select no, first as match_no, null::bigint as match_id, format('Trùng mã với dòng %s', first) as problem from (
-          select r.no, min(r.no) over (partition by r.code) as first from person_import_row r where ${fitRows(tenant_id, id)}) d
-        where first < no`,
-      ['code'],
+  within: ({ tx, tenant_id, id }) =>
+    tx.rows(
+      refuseClashes(
+        tenant_id,
+        id,
+        sql`select no, first as match_no, null::bigint as match_id, format('Trùng mã với dòng %s', first) as problem from (
+            select r.no, min(r.no) over (partition by r.code) as first from person_import_row r where ${fitRows(tenant_id, id)}) d
+          where first < no`,
+        ['code'],
+      ),
     ),
   add: (step) => [addRecords(step, { entity: 'product', columns: COLUMNS, which: sql`r.status = 'new'` })],
   change: async (step) => {

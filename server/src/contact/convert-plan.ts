@@ -1,6 +1,11 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import type { FormSubmission, formSubmission } from '@bcare/contract/contact/form-submission'
-import { joinSubmission, type SubmissionSender, type Joined } from '@bcare/rules/contact/convert'
+import {
+  joinSubmission,
+  recognisedSender,
+  type SubmissionSender,
+  type Joined,
+} from '@bcare/rules/contact/convert'
 import { normaliseName } from '@bcare/rules/text/name'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
@@ -18,7 +23,7 @@ export type Wish = Parsed<typeof formSubmission.convert_preview> &
 /** What a submission becomes: decided once, shown before and done after. */
 export interface Plan {
   candidates: Known[]
-  /** The record that is joined; undefined when a new person comes on file. */
+  /** The record that is joined; undefined when a new person comes on file, or a user has to say which. */
   person: Known | undefined
   sent: SubmissionSender
   joined: Joined
@@ -63,10 +68,29 @@ const visitorOf = (row: SubmissionRow, { form_name, source_term_id, phone }: Ori
   first_channel: row.form_id === null ? null : 'web',
 })
 
-/** The record that is meant: the one that was named, else the likeliest, unless a new one is wanted. */
-function personOf(known: readonly Known[], { person_id, new_person }: Wish): Known | undefined {
+/** The record that is meant: the one that was named, else the one that is the visitor's, unless a new one is wanted. */
+function personOf(
+  known: readonly Known[],
+  { person_id, new_person }: Wish,
+  sent: SubmissionSender,
+): Known | undefined {
   if (new_person === true) return undefined
-  return person_id === undefined ? known.find(({ fits }) => fits) : known.find(({ id }) => id === person_id)
+  if (person_id !== undefined) return known.find(({ id }) => id === person_id)
+  return recognisedSender(
+    sent,
+    known.filter(({ fits }) => fits),
+  )
+}
+
+/** A number or address that is on a record of another name does not say whose the submission is: a user does. @throws Fault rule */
+export function requireDecided({ person, candidates }: Plan, { new_person }: Wish): void {
+  const [first] = candidates
+  if (person !== undefined || first === undefined || new_person === true) return
+  const by = first.by === 'phone' ? 'Số điện thoại' : 'Email'
+  throw wrong(
+    'person_id',
+    `${by} này đã có ở hồ sơ «${first.full_name}» (${first.code}); hãy chọn hồ sơ đó, hoặc tạo khách hàng mới`,
+  )
 }
 
 const dealName = (row: SubmissionRow): string =>
@@ -84,7 +108,8 @@ export async function planConversion(context: Context, row: SubmissionRow, wish:
   if (origin?.may_see !== true) throw wrong('person_id', 'Không tìm thấy khách hàng')
   const reach = { phone: origin.phone, email: row.email }
   const known = await db.rows<Known>(knownQuery(caller, reach, wish.person_id ?? null))
-  const person = personOf(known, wish)
+  const sent = visitorOf(row, origin)
+  const person = personOf(known, wish, sent)
   if (wish.person_id !== undefined && person === undefined)
     throw wrong('person_id', 'Không tìm thấy khách hàng')
   const pipeline = sql`coalesce(${wish.pipeline_id ?? null}::bigint, (select f.pipeline_id from web_form f where f.tenant_id = ${tenant_id} and f.id = ${row.form_id}::bigint))`
@@ -94,7 +119,6 @@ export async function planConversion(context: Context, row: SubmissionRow, wish:
   )
   if (place === undefined && wish.pipeline_id !== undefined)
     throw wrong('pipeline_id', 'Quy trình này không có giai đoạn đang mở')
-  const sent = visitorOf(row, origin)
   return {
     candidates: known.filter(({ fits }) => fits),
     person,

@@ -15,7 +15,7 @@ import { openOnlineDeal } from '../sales/online-deal.ts'
 import { setting } from '../settings/setting.ts'
 import { makeAutoTasks } from '../work/auto-task.ts'
 import { fillCustomFields } from './convert-custom.ts'
-import { planConversion, type Plan, type SubmissionRow } from './convert-plan.ts'
+import { planConversion, requireDecided, type Plan, type SubmissionRow } from './convert-plan.ts'
 import { marksOf } from './visitor.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 
@@ -107,7 +107,7 @@ async function bookFor(
 /**
  * Makes a customer of a submission, all in the command's transaction: record, deal, first call, who answers for them,
  * and what they agreed to. A submission that is one already answers the same ids again.
- * @throws Fault rule when it was put aside; what booking refuses
+ * @throws Fault rule when it was put aside, or when it is not clear whose it is; what booking refuses
  */
 export async function convertToPerson(context: Context, wish: Wish): Promise<Became> {
   const row = await lockRow(formSubmissionTable, context, wish.id)
@@ -125,6 +125,7 @@ export async function convertToPerson(context: Context, wish: Wish): Promise<Bec
   )
   await context.db.rows(takeTurns(tenant_id, marksOf({ phone: whole?.phone ?? null, email: row.email })))
   const plan = await planConversion(context, row, wish)
+  requireDecided(plan, wish)
   const assigned_user_id = await assigneeOf(context, plan)
   const person_id = await bringOnFile(system, row, plan)
   await lockPeople(system, [person_id])

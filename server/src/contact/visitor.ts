@@ -1,4 +1,4 @@
-import type { OnFile } from '@bcare/rules/contact/convert'
+import type { Acquainted, OnFile } from '@bcare/rules/contact/convert'
 import type { Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { personTable } from '../customers/person-table.ts'
@@ -22,8 +22,7 @@ const tailOf = ({ phone }: Reach) => (phone === null ? null : phoneTail(phone))
 const foldOf = ({ email }: Reach) => email?.toLowerCase() ?? null
 
 /** A person on file who may be the visitor who sent the form. */
-export interface Known extends OnFile {
-  id: number
+export interface Known extends OnFile, Acquainted {
   code: string
   lifecycle: Lifecycle
   owner_name: string | null
@@ -43,6 +42,7 @@ const byPhone = (reach: Reach): Sql =>
 /** People with this number or address, numbers before addresses and the newest first; and one more who was named. */
 export const knownQuery = (caller: Caller, reach: Reach, named: number | null): Sql => sql`
   select t.id, t.code, t.full_name, t.phone, t.phone2, t.email, t.source_term_id, t.source_detail, t.campaign, t.utm, t.first_channel, t.lifecycle,
+    t.gender, t.birth_day, t.birth_month, t.birth_year,
     ${maskedPhone('phone', personTable, caller)} as shown_phone, o.name as owner_name,
     case when ${byPhone(reach)} then 'phone' else 'email' end as by, coalesce(${fits(reach)}, false) as fits
   from person t left join "user" o on o.tenant_id = t.tenant_id and o.id = t.owner_id

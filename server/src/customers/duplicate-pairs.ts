@@ -10,12 +10,14 @@ import {
   type PairSign,
   SIGN_WEIGHTS,
 } from '@bcare/rules/customers/duplicate-pair'
+import { type Candidate, weighPeople } from '@bcare/rules/customers/same-person'
 import { column, integer, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { personTable } from './person-table.ts'
 import { personRows } from './hooks.ts'
+import { personFacts } from './person-facts.ts'
 
 /** Whether the rows `s` of a pair say it. */
 const SAID_BY: Readonly<Record<PairReason, Sql>> = {
@@ -71,9 +73,13 @@ const side = ({ caller }: Context, of: Sql): Sql => {
     where t.tenant_id = ${caller.tenant_id} and t.id = ${of}) x)`
 }
 
+/** What tells one of a pair from the other. */
+const factsOf = (tenant_id: number, of: Sql): Sql =>
+  sql`(select ${personFacts('f')} from person f where f.tenant_id = ${tenant_id} and f.id = ${of})`
+
 interface PairsResult {
   total: number
-  pairs: (Omit<DuplicatePair, 'family'> & { score: number })[]
+  pairs: (Omit<DuplicatePair, 'family' | 'differs'> & { score: number; facts: [Candidate, Candidate] })[]
 }
 
 async function list(
@@ -101,12 +107,17 @@ async function list(
     paged as (select * from chosen p ${order} ${pageRange(input)})
     select json_build_object('total', (select count(*) from chosen), 'pairs', coalesce((
       select json_agg(json_build_object('first', ${side(context, sql`p.low_id`)}, 'second', ${side(context, sql`p.high_id`)}, 'reasons', ${SAID}, 'score', p.score,
+        'facts', json_build_array(${factsOf(tenant_id, sql`p.low_id`)}, ${factsOf(tenant_id, sql`p.high_id`)}),
         'distinct_at', d.created_at, 'distinct_by_name', u.name) ${order})
       from paged p
       left join person_distinct d on d.tenant_id = ${tenant_id} and d.low_id = p.low_id and d.high_id = p.high_id and d.deleted_at is null
       left join "user" u on u.tenant_id = d.tenant_id and u.id = d.created_by), '[]'))::text as json`)
   const { total, pairs } = JSON.parse(found?.json ?? '{"total":0,"pairs":[]}') as PairsResult
-  const data = pairs.map(({ score: likely, ...pair }) => ({ ...pair, family: isFamily(likely) }))
+  const data = pairs.map(({ score: likely, facts: [one, other], ...pair }) => ({
+    ...pair,
+    family: isFamily(likely),
+    differs: weighPeople(one, other).against,
+  }))
   return pageOf(data, total, input)
 }
 

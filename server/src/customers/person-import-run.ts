@@ -3,7 +3,10 @@ import type { ImportOptions } from '@bcare/rules/customers/import-row'
 import type { Step } from '../imports/importer.ts'
 import { addRecords, changeRecords, ofBatch } from '../imports/records.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { matchRows } from './person-import-check.ts'
+import type { Candidate, PersonFacts } from '@bcare/rules/customers/same-person'
+import type { RowDecision } from '@bcare/rules/imports/import'
+import { personFacts } from './person-facts.ts'
+import { contradiction, FACTS, matchRows, storeFound } from './person-import-match.ts'
 import { addCustom, fillCustom, customBlanks, type CustomData } from './person-import-custom.ts'
 
 /** Columns of a person that a row brings. */
@@ -42,6 +45,7 @@ const COLUMNS = [
   'do_not_contact',
   'do_not_contact_reason',
   'note',
+  'needs_review',
   'branch_id',
   'owner_id',
   'lifecycle',
@@ -51,6 +55,7 @@ const COLUMNS = [
 const isAdded = ({ duplicates, shared_phone }: ImportOptions): Sql => {
   const statuses = [
     'new',
+    'review',
     ...(shared_phone === 'add' ? ['phone'] : []),
     ...(duplicates === 'add' ? ['same'] : []),
   ]
@@ -79,10 +84,18 @@ const forgetDeleted = (step: Step): Sql => sql`
   where ${ofBatch(step)} and r.match_id is not null and not exists (
     select 1 from person p where p.tenant_id = r.tenant_id and p.id = r.match_id and p.deleted_at is null)`
 
-/** Rows that repeat an earlier one now know the person it became; where that one was refused they are new themselves. */
+/** Who merely resembles a record comes in by themselves, and says so until a user has looked. */
+const markDoubtful = (step: Step): Sql => sql`
+  update person_import_row r set draft = r.draft || '{"needs_review": true}' where ${ofBatch(step)} and r.status = 'review'`
+
+/**
+ * Rows that repeat an earlier one now know the person it became; where that one was refused they are new themselves, where
+ * it is left out for its number, so are they.
+ */
 const followEarlier = (step: Step): Sql => sql`
   update person_import_row r set match_id = coalesce(e.record_id, e.match_id, r.match_id),
-    status = case when r.status = 'same' and e.status = 'error' and r.match_id is null then 'new' else r.status end
+    status = case when r.status = 'same' and e.status = 'error' and r.match_id is null then 'new'
+      when r.status = 'same' and e.status = 'phone' and ${optionsOf(step).shared_phone === 'skip'} then 'phone' else r.status end
   from person_import_row e
   where ${ofBatch(step)} and r.match_no is not null
     and e.tenant_id = r.tenant_id and e.import_id = r.import_id and e.no = r.match_no`
@@ -98,20 +111,32 @@ interface Blank {
   no: number
   person_id: number
   draft: Record<string, unknown> & { custom?: CustomData }
+  decided: RowDecision | null
+  facts: PersonFacts
+  filed: Candidate
   stored: Record<string, unknown>
   stored_custom: CustomData
 }
 
-/** Fills what is blank of people on file. Two rows about one person take two turns: the second stays for the next batch. */
+/**
+ * Fills what is blank of people on file; a row that contradicts what is on file by now is left for the next batch, as one
+ * to be looked at. Two rows about one person take two turns.
+ */
 async function fillPeople(step: Step): Promise<void> {
-  const { tx } = step
+  const { tx, tenant_id, facts } = step
   if (optionsOf(step).duplicates !== 'update_blanks') return
-  const rows = await tx.rows<Blank>(sql`
-    select r.no, p.id as person_id, r.draft, to_jsonb(p) as stored, coalesce(v.data, '{}') as stored_custom
+  const found = await tx.rows<Blank>(sql`
+    select r.no, p.id as person_id, r.draft, r.decided, ${FACTS} as facts, ${personFacts('p')} as filed, to_jsonb(p) as stored, coalesce(v.data, '{}') as stored_custom
     from (select distinct on (r.match_id) r.* from person_import_row r where ${ofBatch(step)} and r.status = 'same' and r.match_id is not null order by r.match_id, r.no) r
     join person p on p.tenant_id = r.tenant_id and p.id = r.match_id
     left join custom_value v on v.tenant_id = p.tenant_id and v.entity_type = 'person' and v.entity_id = p.id
     order by p.id for update of p`)
+  const doubtful = found.flatMap(({ no, decided, facts: said, filed }) => {
+    const against = decided === 'same' ? undefined : contradiction(said, filed)
+    return against === undefined ? [] : [{ no, match_no: null, ...against }]
+  })
+  await storeFound({ tx, tenant_id, id: facts.id }, doubtful)
+  const rows = found.filter(({ no }) => !doubtful.some((one) => one.no === no))
   const fills = rows.map(({ no, person_id, draft, stored, stored_custom }) => {
     const values = customBlanks(stored_custom, draft.custom)
     const custom = Object.keys(values).length > 0 ? { custom: values } : {}
@@ -125,13 +150,15 @@ async function fillPeople(step: Step): Promise<void> {
   await tx.batch(...changeRecords(step, 'person', FILLED_FIELDS, fills))
 }
 
-/** The rows of a batch that are new people, as they stand now. */
-export const addPeople = (step: Step): Sql[] => [
-  forgetDeleted(step),
-  matchRows(step.tenant_id, step.facts.id, step.nos),
-  addNew(step),
-  followEarlier(step),
-]
+/** Rows as the people on file stand now: some are gone since the check, others have come. */
+export async function preparePeople(step: Step): Promise<void> {
+  const { tx, tenant_id, facts, nos } = step
+  await tx.rows(forgetDeleted(step))
+  await matchRows({ tx, tenant_id, id: facts.id }, nos)
+}
+
+/** The rows of a batch that are new people. */
+export const addPeople = (step: Step): Sql[] => [markDoubtful(step), addNew(step), followEarlier(step)]
 
 /** The custom fields of new people, and what is blank of people on file. */
 export async function changePeople(step: Step): Promise<void> {

@@ -15,7 +15,7 @@ export const personImportFamily = serve(
   // By their phone rows are found while the customer still has one; a file of other records may name a customer, too.
   personTraces({
     before: ({ tenant_id, ids, words }) => [
-      sql`update person_import_row r set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}'
+      sql`update person_import_row r set cells = '{}', draft = null, filled = null, tails = '{}', problems = '{}', doubt = null
       where r.tenant_id = ${tenant_id} and (r.record_id = any (${ids}) or (r.record_id is null and (r.match_id = any (${ids})
         or r.tails && array(select unnest(array[p.phone_tail, p.phone2_tail]) from person p where p.tenant_id = ${tenant_id} and p.id = any (${ids}))
         or ${inWords(sql`array_to_string(r.cells, ' ')`, words)})))`,

@@ -9,9 +9,10 @@ import { importTable } from '../imports/table.ts'
 import { sql } from '../kit/database/sql.ts'
 import { maskedPhone } from '../kit/database/table.ts'
 import { openCell, sealCell } from './national-id.ts'
-import { judgePeople, matchRows, matchWithin } from './person-import-check.ts'
+import { judgePeople } from './person-import-check.ts'
+import { matchRows, matchWithin } from './person-import-match.ts'
 import { blankCustom } from './person-import-custom.ts'
-import { addPeople, changePeople, skipPeople } from './person-import-run.ts'
+import { addPeople, changePeople, preparePeople, skipPeople } from './person-import-run.ts'
 import { importableColumns, namedWords } from './person-import-words.ts'
 import { personTable } from './person-table.ts'
 
@@ -44,6 +45,8 @@ export const personImporter: Importer<Words> = {
   judge: judgePeople,
   match: matchRows,
   within: matchWithin,
+  decides: true,
+  prepare: preparePeople,
   add: addPeople,
   change: changePeople,
   skip: skipPeople,

@@ -10,9 +10,9 @@ import type { Handlers } from '../kit/http/serve.ts'
 import type { TableFormat } from '../kit/sheets/table-file.ts'
 import { errorFile, templateFile } from './files.ts'
 import { cellReader, cellsOf, type Importer } from './importer.ts'
-import { mendRow } from './mend.ts'
+import { mendRow, type Mending } from './mend.ts'
 import { takeFile } from './read.ts'
-import { lockImport, type ImportFacts } from './table.ts'
+import { lockImport, NOTED, type ImportFacts } from './table.ts'
 import { unknownOf } from './words.ts'
 
 /** The job of each step; a step that only changes the state has none. */
@@ -103,7 +103,7 @@ interface StoredRow extends Record<string, unknown> {
 const wantedRows = (tenant_id: number, { id, status, outcome, noted, no }: RowsQuery): Sql =>
   sql`r.tenant_id = ${tenant_id} and r.import_id = ${id}
     ${status === undefined ? sql`` : sql` and r.status = ${status}`}${outcome === undefined ? sql`` : sql` and r.outcome = ${outcome}`}
-    ${noted ? sql` and r.status <> 'error' and r.problems <> '{}'` : sql``}${no === undefined ? sql`` : sql` and r.no = ${no}`}`
+    ${noted ? sql` and ${NOTED}` : sql``}${no === undefined ? sql`` : sql` and r.no = ${no}`}`
 
 async function rows(importer: Importer, context: Context, query: RowsQuery) {
   const { id, page, limit } = query
@@ -113,7 +113,7 @@ async function rows(importer: Importer, context: Context, query: RowsQuery) {
     [StoredRow, { total: number }, { mapping: (string | null)[] }]
   >(
     sql`select r.no, array(select case when c.text like 'sealed:%' then c.text else left(c.text, ${MOST_SHOWN_CELL + LONGEST_NUMBER}::int) end
-          from unnest(r.cells) with ordinality c (text, place) order by c.place) as cells, r.status, r.outcome, r.problems, r.faulty, r.match_no,
+          from unnest(r.cells) with ordinality c (text, place) order by c.place) as cells, r.status, r.outcome, r.problems, r.faulty, r.match_no, r.doubt, r.decided,
         r.record_id as ${name(importer.record_called)}, case when t.id is not null then ${importer.match_shown(context.caller)} end as match
       from (select * from person_import_row r where ${wanted} order by r.no limit ${limit} offset ${(page - 1) * limit}) r
       left join ${name(importer.entity)} t on t.tenant_id = r.tenant_id and t.id = r.match_id order by r.no`,
@@ -133,13 +133,7 @@ async function rows(importer: Importer, context: Context, query: RowsQuery) {
   return pageOf(data, total, { page, limit })
 }
 
-interface Mending {
-  id: number
-  no: number
-  cells: { at: number; text: string }[]
-}
-
-async function mend(importer: Importer, context: Context, { id, ...row }: Mending) {
+async function mend(importer: Importer, context: Context, { id, ...row }: Mending & { id: number }) {
   const { facts } = await begin(importer, context, 'mend', id)
   await mendRow(importer, context, facts, row)
   context.emit({ entity: importer.table.entity.name, id, action: 'update', keys: ['progress'] })
@@ -162,7 +156,7 @@ export function importCalls<F extends Record<string, Call>>(importer: Importer):
       templateFile(importer, context, format),
     add: (context: Context) => takeFile(importer, context),
     check: (context: Context, choices: Choices) => check(importer, context, choices),
-    mend: (context: Context, mending: Mending) => mend(importer, context, mending),
+    mend: (context: Context, mending: Mending & { id: number }) => mend(importer, context, mending),
     run: (context: Context, { id }: { id: number }) => step(importer, context, 'run', { id }),
     stop: (context: Context, { id }: { id: number }) => step(importer, context, 'stop', { id }),
     undo: (context: Context, { id }: { id: number }) => step(importer, context, 'undo', { id }),

@@ -21,7 +21,7 @@ const storeJudged = (tenant_id: number, id: number, rows: readonly Judged[]): Sq
   update person_import_row r set status = c.status, problems = array(select jsonb_array_elements_text(c.problems)),
     faulty = array(select jsonb_array_elements_text(c.faulty)::int), draft = c.draft,
     tails = array(select jsonb_array_elements_text(coalesce(c.tails, '[]'))), code = c.code,
-    tag_ids = array(select jsonb_array_elements_text(coalesce(c.tag_ids, '[]'))::bigint), match_id = c.match_id, match_no = null
+    tag_ids = array(select jsonb_array_elements_text(coalesce(c.tag_ids, '[]'))::bigint), match_id = c.match_id, match_no = null, doubt = null
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as c(no int, status text, problems jsonb, faulty jsonb, draft jsonb, tails jsonb, code text, tag_ids jsonb, match_id bigint)
   where ${rowsOf(tenant_id, id, numbers(rows))} and r.no = c.no`
@@ -47,8 +47,8 @@ export async function storeRows(
   const { open } = cellsOf(importer)
   const opened = rows.map(({ no, cells }) => ({ no, cells: cells.map((cell) => open(keeper, cell)) }))
   const judged = await importer.judge(opened, by)
-  const match = importer.match?.(tenant_id, id, numbers(judged))
-  await tx.batch(storeJudged(tenant_id, id, judged), ...(match === undefined ? [] : [match]))
+  await tx.batch(storeJudged(tenant_id, id, judged))
+  await importer.match?.({ tx, tenant_id, id }, numbers(judged))
 }
 
 interface Check {
@@ -72,8 +72,8 @@ async function checkBatch(
       select no, cells from person_import_row where tenant_id = ${tenant_id} and import_id = ${id} and no > ${after}
       order by no limit ${BATCH}`)
     if (rows.length === 0) {
+      await importer.within({ tx, tenant_id, id })
       await tx.batch(
-        importer.within(tenant_id, id),
         countRows(tenant_id, id, sql`r.status <> 'waiting'`),
         sql`update person_import set status = 'checked', version = version + 1 where tenant_id = ${tenant_id} and id = ${id}`,
       )

@@ -37,7 +37,7 @@ export interface SentRow {
 
 /** What each row is judged by. */
 export interface JudgeContext<W> {
-  tx: Pick<Transaction, 'rows' | 'batch'>
+  tx: Pick<Transaction, 'rows' | 'one' | 'batch'>
   tenant_id: number
   keeper: Keeper
   facts: Pick<ImportFacts, 'mapping' | 'headers' | 'options'>
@@ -63,6 +63,13 @@ export interface Judged {
   code?: string | null
   tails?: string[]
   tag_ids?: number[]
+}
+
+/** The rows of an import, within a transaction that holds its lock. */
+export interface ImportRows {
+  tx: Pick<Transaction, 'rows' | 'one'>
+  tenant_id: number
+  id: number
 }
 
 /** Some rows of an import, within the transaction that brings them in or takes them back. */
@@ -100,13 +107,17 @@ export interface Importer<W = unknown> {
   /** Holds rows to the same rules as the form. */
   judge(rows: readonly SentRow[], by: JudgeContext<W>): Promise<Judged[]>
   /** Compares judged rows with the records on file. */
-  match?: (tenant_id: number, id: number, nos: readonly number[]) => Sql
+  match?: (rows: ImportRows, nos: readonly number[]) => Promise<void>
   /** Compares the rows of a file with each other, once all of them are judged. */
-  within: (tenant_id: number, id: number) => Sql
+  within: (rows: ImportRows) => Promise<unknown>
   /** Further rows, over `r`, that are judged again when one is mended. */
   touched?: Sql
   /** In which order rows come in, over `person_import_row`; that of the file unless it matters. */
   order?: Sql
+  /** Whether a row can be one that resembles a record, about which a user decides. */
+  decides?: true
+  /** Looks at the rows of a batch as the records on file stand now. */
+  prepare?: (step: Step) => Promise<void>
   /** Adds the records of new rows. */
   add: (step: Step) => Sql[]
   /** Changes the records on file that rows are about, or writes what only a command of the area writes (`acting.ts`). */

@@ -11,6 +11,7 @@ import { countRows, entityOf, inTheNameOf, lockImport, publishProgress, type Imp
 
 async function bringIn(importer: Importer, step: Step): Promise<void> {
   const { tx, tenant_id, facts, nos } = step
+  await importer.prepare?.(step)
   await tx.batch(inTheNameOf(facts, 'Nhập từ tệp'), ...importer.add(step))
   await importer.change(step)
   const records = sql`select b.record_id from person_import_row b where b.tenant_id = ${tenant_id} and b.import_id = ${facts.id} and b.no = any (${nos}::int[])`

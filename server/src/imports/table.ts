@@ -59,6 +59,7 @@ export const NO_PROGRESS: ImportProgress = {
   new: 0,
   same: 0,
   phone: 0,
+  review: 0,
   error: 0,
   noted: 0,
   added: 0,
@@ -75,16 +76,19 @@ export const NO_PROGRESS: ImportProgress = {
 export const rowsOf = (tenant_id: number, id: number, nos: readonly number[]): Sql =>
   sql`r.tenant_id = ${tenant_id} and r.import_id = ${id} and r.no = any (${nos}::int[])`
 
+/** Rows that come in although something of them could not be read, over `r`. */
+export const NOTED = sql`r.status <> 'error' and r.problems <> '{}'`
+
 /** Counts rows anew and says how far the step is; the log keeps states, not every step of progress. */
 export function countRows(tenant_id: number, id: number, done: Sql): Sql {
   const count = (name: string, condition: Sql) => sql`${name}::text, count(*) filter (where ${condition})`
-  const statuses = (['new', 'same', 'phone', 'error'] as const).map((status) =>
+  const statuses = (['new', 'same', 'phone', 'review', 'error'] as const).map((status) =>
     count(status, sql`r.status = ${status}`),
   )
   const outcomes = (['added', 'updated', 'skipped', 'undone', 'kept'] as const).map((outcome) =>
     count(outcome, sql`r.outcome = ${outcome}`),
   )
-  const noted = count('noted', sql`r.status <> 'error' and r.problems <> '{}'`)
+  const noted = count('noted', NOTED)
   const [first = sql``, ...rest] = [...statuses, noted, ...outcomes]
   const counts = rest.reduce((all, one) => sql`${all}, ${one}`, first)
   return sql`

@@ -2,6 +2,7 @@ import { Fault } from '@bcare/contract'
 import type { Mapping } from '@bcare/rules/imports/columns'
 import { type ColumnCell, unknownWords } from '@bcare/rules/imports/words'
 import { fold } from '@bcare/rules/text/fold'
+import { naming, type Naming } from '@bcare/rules/text/naming'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Importer } from './importer.ts'
@@ -11,34 +12,21 @@ export interface Named {
   name: string
 }
 
-/** Ids by folded names; two with the same name cannot be told apart, so neither is there. */
-export function byName(rows: readonly Named[]): Map<string, number> {
-  const ids = new Map<string, number>()
-  const unclear = new Set<string>()
-  for (const { id, name } of rows) {
-    const key = fold(name)
-    const before = ids.get(key)
-    if (before !== undefined && before !== id) unclear.add(key)
-    ids.set(key, id)
-  }
-  for (const key of unclear) ids.delete(key)
-  return ids
-}
+/** Ids by names. */
+export const byName = (rows: readonly Named[]): Naming<number> =>
+  naming(rows.map(({ id, name }) => [name, id] as const))
 
 /** One name for each of those that a word of a file can be: the first one that it is called by. */
-export function firstNames(rows: readonly Named[], known: ReadonlyMap<string, number>): string[] {
+export function firstNames(rows: readonly Named[], known: Naming<number>): string[] {
   const named = new Map<number, string>()
-  for (const { id, name } of rows) if (known.get(fold(name)) === id && !named.has(id)) named.set(id, name)
+  for (const { id, name } of rows) if (known.get(name) === id && !named.has(id)) named.set(id, name)
   return [...named.values()]
 }
 
-/** Values by what they are called, and by themselves, folded. */
-export const valuesOf = (choices: readonly { value: string; label: string }[]): Map<string, string> =>
-  new Map(
-    choices.flatMap(({ value, label }) => [
-      [fold(label), value],
-      [fold(value), value],
-    ]),
+/** The product's own values by what they are called, with accents or without, and by themselves. */
+export const valuesOf = (choices: readonly { value: string; label: string }[]): Naming<string> =>
+  naming(
+    choices.flatMap(({ value, label }) => [label, fold(label), value].map((name) => [name, value] as const)),
   )
 
 const MOST_CELLS = 20_000

@@ -132,14 +132,14 @@ export function termNamed(
     vocabularies: [vocabulary],
     count: (tenant_id, ids) => sql`
       select ${entity}::text, ${field}::text, null::text, x.id, count(*)::int from ${name(entity)} r
-      join term x on x.tenant_id = r.tenant_id and x.vocabulary = ${vocabulary} and (${said} = x.code or app.fold(${said}) = app.fold(x.name))
+      join term x on x.tenant_id = r.tenant_id and x.vocabulary = ${vocabulary} and (${said} = x.code or app.spelling(${said}) = app.spelling(x.name))
       where r.tenant_id = ${tenant_id} and r.deleted_at is null and x.id in (${ids}) group by x.id`,
     async move(context, { from, into }) {
       const word = into.code ?? into.name
       const done = await context.db.one<Moved>(sql`
         with moved as (
           update ${name(entity)} r set ${name(field)} = ${say(word)}, version = r.version + 1, updated_at = now()
-          where r.tenant_id = ${context.caller.tenant_id} and (${said} = ${from.code} or app.fold(${said}) = app.fold(${from.name}))
+          where r.tenant_id = ${context.caller.tenant_id} and (${said} = ${from.code} or app.spelling(${said}) = app.spelling(${from.name}))
           returning r.id)
         select count(*)::int as moved, max(id) as id from moved`)
       emitChange(context, entity, field, done?.id)

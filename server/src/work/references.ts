@@ -123,7 +123,7 @@ export async function findType(
       : own
         ? sql`(select app.task_type(${tenant_id}, ${type ?? PLAIN_TYPE}))`
         : sql`(select x.id from term x where x.tenant_id = ${tenant_id} and x.vocabulary = 'task_type' and x.is_active and x.deleted_at is null
-            and (x.code = ${type} or app.fold(x.name) = app.fold(${type})) order by x.code is not distinct from ${type} desc, x.id limit 1)`
+            and (x.code = ${type} or app.spelling(x.name) = app.spelling(${type})) order by x.code is not distinct from ${type} desc, x.id limit 1)`
   const made =
     own && type_term_id === undefined ? await db.one<{ id: number }>(sql`select ${id} as id`) : undefined
   const found = await db.one<TaskType>(

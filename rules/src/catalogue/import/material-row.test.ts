@@ -4,14 +4,15 @@ import { decisionsOf } from '../../imports/words.ts'
 import { MATERIAL_KINDS, type MaterialFacts, materialProblem } from '../material.ts'
 import { MATERIAL_COLUMNS, type MaterialField } from './material-columns.ts'
 import { judgeMaterial, type MaterialWords, readMaterialRow } from './material-row.ts'
+import { naming } from '../../text/naming.ts'
 
-const units = new Map([
-  ['cai', 1],
-  ['hop', 2],
+const units = naming([
+  ['Cái', 1],
+  ['Hộp', 2],
 ])
 const words: MaterialWords = {
-  kind: new Map(MATERIAL_KINDS.map((kind) => [kind, kind])),
-  category: new Map([['gang tay', 7]]),
+  kind: naming(MATERIAL_KINDS.map((kind) => [kind, kind] as const)),
+  category: naming([['Găng tay', 7]]),
   unit: units,
   purchase_unit: units,
 }

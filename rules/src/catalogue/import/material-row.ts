@@ -11,13 +11,14 @@ import {
   readFields,
 } from '../../imports/readers.ts'
 import { decideWords } from '../../imports/words.ts'
+import type { Naming } from '../../text/naming.ts'
 import { type MaterialFacts, materialProblem } from '../material.ts'
 import { MATERIAL_COLUMNS, type MaterialField } from './material-columns.ts'
 import type { RowReading } from './product-row.ts'
 
-/** What columns of materials are read by: what words stand for, folded. */
+/** What columns of materials are read by: what words stand for. */
 export type MaterialWords = Readonly<
-  Record<'kind' | 'category' | 'unit' | 'purchase_unit', ReadonlyMap<string, string | number>>
+  Record<'kind' | 'category' | 'unit' | 'purchase_unit', Naming<string | number>>
 >
 
 const readersOf = (words: MaterialWords): Readonly<Record<MaterialField, CellReader>> => ({

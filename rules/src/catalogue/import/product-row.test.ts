@@ -11,15 +11,16 @@ import {
 } from '../product.ts'
 import { PRODUCT_COLUMNS, type ProductField } from './product-columns.ts'
 import { judgeProduct, type ProductWords, readProductRow } from './product-row.ts'
+import { naming } from '../../text/naming.ts'
 
-const themselves = (values: readonly string[]) => new Map(values.map((value) => [value, value]))
+const themselves = (values: readonly string[]) => naming(values.map((value) => [value, value] as const))
 const words: ProductWords = {
   kind: themselves(PRODUCT_KINDS),
-  category: new Map([['tram rang', 7]]),
-  unit: new Map(),
+  category: naming([['Trám răng', 7]]),
+  unit: naming<number>([]),
   price_mode: themselves(PRICE_MODES),
   tooth_scope: themselves(TOOTH_SCOPES),
-  image_required: new Map(),
+  image_required: naming<number>([]),
 }
 
 const read = (row: Partial<Record<ProductField, string>>) => {

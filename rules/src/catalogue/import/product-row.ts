@@ -12,10 +12,11 @@ import {
 } from '../../imports/readers.ts'
 import type { Mapping } from '../../imports/columns.ts'
 import { decideWords, type Decisions } from '../../imports/words.ts'
+import type { Naming } from '../../text/naming.ts'
 import { type ProductFacts, productProblem } from '../product.ts'
 import { PRODUCT_COLUMNS, type ProductField } from './product-columns.ts'
 
-/** Columns that are read by words: what these stand for, by the folded words. */
+/** Columns that are read by words: what these stand for. */
 export const PRODUCT_WORDS = [
   'kind',
   'category',
@@ -24,9 +25,7 @@ export const PRODUCT_WORDS = [
   'tooth_scope',
   'image_required',
 ] as const
-export type ProductWords = Readonly<
-  Record<(typeof PRODUCT_WORDS)[number], ReadonlyMap<string, string | number>>
->
+export type ProductWords = Readonly<Record<(typeof PRODUCT_WORDS)[number], Naming<string | number>>>
 
 const whole = asNumber(0)
 

@@ -4,14 +4,15 @@ import { decisionsOf, type WordDecision } from '../../imports/words.ts'
 import { PRICE_KINDS, tierProblem } from '../pricing/tier.ts'
 import { TIER_COLUMNS, type TierField } from './tier-columns.ts'
 import { judgeTier, readTierRow, type TierWords } from './tier-row.ts'
+import { naming } from '../../text/naming.ts'
 
 const vip = { code: 'vip', name: 'Khách VIP' }
 const words: TierWords = {
-  price_kind: new Map(PRICE_KINDS.map((kind) => [kind, kind])),
-  person_group: new Map([['nha tai tro', 5]]),
-  branch: new Map(),
+  price_kind: naming(PRICE_KINDS.map((kind) => [kind, kind] as const)),
+  person_group: naming([['Nhà tài trợ', 5]]),
+  branch: naming<number>([]),
   by_code: new Map([['vip', vip]]),
-  by_name: new Map([['khach vip', vip]]),
+  by_name: naming([['Khách VIP', vip]]),
 }
 
 const read = (row: Partial<Record<TierField, string>>, made: readonly WordDecision[] = []) => {

@@ -12,19 +12,19 @@ import {
   readFields,
 } from '../../imports/readers.ts'
 import { decideWords } from '../../imports/words.ts'
-import { fold } from '../../text/fold.ts'
+import { nearly, type Naming } from '../../text/naming.ts'
 import { type PriceKind, tierProblem } from '../pricing/tier.ts'
 import type { RowReading } from './product-row.ts'
 import { TIER_COLUMNS, type TierField } from './tier-columns.ts'
 
 /** What columns of prices are read by. */
 export interface TierWords {
-  price_kind: ReadonlyMap<string, string>
-  person_group: ReadonlyMap<string, number>
-  branch: ReadonlyMap<string, number>
-  /** The clinic's price lists, by their codes in small letters and by their folded names. */
+  price_kind: Naming<string>
+  person_group: Naming<number>
+  branch: Naming<number>
+  /** The clinic's price lists, by their codes in small letters and by their names. */
   by_code: ReadonlyMap<string, PriceList>
-  by_name: ReadonlyMap<string, PriceList>
+  by_name: Naming<PriceList>
 }
 
 export interface PriceList {
@@ -75,14 +75,14 @@ export interface ReadTier {
 function kindOf(values: ReadonlyMap<string, string>, words: TierWords): PriceKind {
   const said = values.get('price_kind')
   if (said === undefined) return values.get('value')?.endsWith('%') === true ? 'percent_off' : 'fixed'
-  return (words.price_kind.get(fold(said)) as PriceKind | undefined) ?? 'fixed'
+  return (words.price_kind.get(said) as PriceKind | undefined) ?? 'fixed'
 }
 
 /** A price list by its code, or by its name where no code is told; one that the clinic has is called as it is there. */
 function listOf(said: Partial<Record<TierField, unknown>>, words: TierWords) {
   const { tier_code, tier_name } = said as { tier_code?: string; tier_name?: string }
   if (tier_code === undefined) {
-    const known = words.by_name.get(fold(tier_name ?? ''))
+    const known = words.by_name.get(tier_name ?? '')
     return { tier_code: known?.code, tier_name: known?.name ?? tier_name }
   }
   const known = words.by_code.get(tier_code.toLowerCase())
@@ -107,7 +107,11 @@ export function readTierRow(
   const missing: RowProblem<TierField>[] = (['product', 'value'] as const)
     .filter((field) => !by_field.values.has(field))
     .map((field) => ({ field, message: `Chưa có ${TIER_COLUMNS.labels[field].toLocaleLowerCase('vi')}` }))
-  if (lists.tier_code === undefined) missing.push({ field: 'tier_code', message: 'Chưa có mã bảng giá' })
+  if (lists.tier_code === undefined)
+    missing.push({
+      field: 'tier_code',
+      message: `Chưa có mã bảng giá${nearly(words.by_name.near(lists.tier_name ?? ''))}`,
+    })
   // A price without the group or branch that it was meant for would be everybody's.
   const lost = left.map(({ field, word }) => ({
     field: field as TierField,

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { decisionsOf, type WordDecision } from '../../imports/words.ts'
 import { STOCK_COLUMNS, type StockField } from './stock-columns.ts'
 import { type CountedMaterial, judgeStock, readStockRow, type StockWords } from './stock-row.ts'
+import { naming } from '../../text/naming.ts'
 
 const words: StockWords = {
-  branch: new Map([['co so mot', 3]]),
-  unit: new Map([
-    ['cai', 1],
-    ['hop', 2],
+  branch: naming([['Cơ sở một', 3]]),
+  unit: naming([
+    ['Cái', 1],
+    ['Hộp', 2],
     ['kg', 9],
   ]),
 }

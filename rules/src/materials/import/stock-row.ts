@@ -13,12 +13,13 @@ import {
   readFields,
 } from '../../imports/readers.ts'
 import { decideWords } from '../../imports/words.ts'
+import type { Naming } from '../../text/naming.ts'
 import { boughtLotProblem } from '../lots.ts'
 import { MOST_QUANTITY } from '../quantity.ts'
 import { STOCK_COLUMNS, type StockField } from './stock-columns.ts'
 
-/** What columns of opening stocks are read by: branches and units by their folded names. */
-export type StockWords = Readonly<Record<'branch' | 'unit', ReadonlyMap<string, number>>> & {
+/** What columns of opening stocks are read by: branches and units by their names. */
+export type StockWords = Readonly<Record<'branch' | 'unit', Naming<number>>> & {
   /** The one branch of a clinic that has no other: a file need not name it. */
   only_branch?: number | undefined
 }

@@ -108,7 +108,7 @@ const unmeasured = (tenant_id: number, which: Sql): Sql => sql`
 /** Rows whose code or name another row of the file has, whose name is of another material, or whose norms lose their unit. */
 const clashes = (tenant_id: number, id: number): Sql => sql`
   with told as materialized (
-    select r.no, r.code, r.match_id, app.fold(r.draft ->> 'name') as name from person_import_row r where ${fitRows(tenant_id, id)}
+    select r.no, r.code, r.match_id, app.spelling(r.draft ->> 'name') as name from person_import_row r where ${fitRows(tenant_id, id)}
   ), walked as (
     select no, min(no) over (partition by code) as first_code,
       case when name is not null then min(no) over (partition by name) end as first_name from told
@@ -118,7 +118,7 @@ const clashes = (tenant_id: number, id: number): Sql => sql`
     from walked where first_code < no or first_name < no
   ), named as (
     select t.no, m.id, format('Đã có vật tư tên này, mã %s', m.code) as problem from told t
-    join material m on m.tenant_id = ${tenant_id} and app.fold(m.name) = t.name and m.deleted_at is null and m.id is distinct from t.match_id
+    join material m on m.tenant_id = ${tenant_id} and app.spelling(m.name) = t.name and m.deleted_at is null and m.id is distinct from t.match_id
   ), lost as (${unmeasured(tenant_id, fitRows(tenant_id, id))})
   select distinct on (no) no, match_no, match_id, problem from (
     select no, match_no, null::bigint as match_id, problem, 1 as place from twice
@@ -158,7 +158,7 @@ export const materialImporter: Importer<MaterialWords> = {
   looks_in: ['material', 'material_stock', 'person_import_row'],
   words,
   judge,
-  within: (tenant_id, id) => refuseClashes(tenant_id, id, clashes(tenant_id, id), BLAMED),
+  within: ({ tx, tenant_id, id }) => tx.rows(refuseClashes(tenant_id, id, clashes(tenant_id, id), BLAMED)),
   add: (step) => [
     refuseUnmeasured(step),
     addRecords(step, { entity: 'material', columns: COLUMNS, which: sql`r.status = 'new'` }),

@@ -10,7 +10,7 @@ import {
   type StockWords,
 } from '@bcare/rules/materials/import/stock-row'
 import { fromThousandths, inStockUnits, toThousandths } from '@bcare/rules/materials/quantity'
-import { fold } from '@bcare/rules/text/fold'
+import { nearly, naming } from '@bcare/rules/text/naming'
 import { judgedRow } from '../../catalogue/import-judge.ts'
 import { namedOf, namedWords, termsOf } from '../../catalogue/import-words.ts'
 import type { Importer, JudgeContext, SentRow } from '../../imports/importer.ts'
@@ -48,15 +48,16 @@ async function materialsOf(tx: Pick<Transaction, 'rows'>, tenant_id: number, sai
     where tenant_id = ${tenant_id} and deleted_at is null
       and (upper(code) = any (${codes}) or app.fold(name) in (select app.fold(n) from unnest(${names}::text[]) n))`)
   const by_code = new Map(found.map((one) => [keyOf(one.code), one]))
-  const by_name = new Map(found.map((one) => [fold(one.name), one]))
-  return ({ code, name }: SaidStock): CountedMaterial | undefined =>
-    code === undefined ? by_name.get(fold(name ?? '')) : by_code.get(keyOf(code))
+  const by_name = naming(found.map((one) => [one.name, one] as const))
+  return {
+    of: ({ code, name }: SaidStock): CountedMaterial | undefined =>
+      code === undefined ? by_name.get(name ?? '') : by_code.get(keyOf(code)),
+    unknown: ({ code, name = '' }: SaidStock): { field: StockField; message: string } =>
+      code === undefined
+        ? { field: 'name', message: `Không có vật tư tên «${name}»${nearly(by_name.near(name))}` }
+        : { field: 'code', message: `Không có vật tư mã «${code}»` },
+  }
 }
-
-const unknown = ({ code, name }: SaidStock): { field: StockField; message: string } =>
-  code === undefined
-    ? { field: 'name', message: `Không có vật tư tên «${name}»` }
-    : { field: 'code', message: `Không có vật tư mã «${code}»` }
 
 /** A row as the movement that it would be. */
 const movementOf = (said: SaidStock, { id, unit_term_id }: CountedMaterial): Partial<MovementInput> => ({
@@ -99,15 +100,20 @@ async function judge(rows: readonly SentRow[], by: JudgeContext<StockWords>) {
     no,
     ...readStockRow(cells, { ...facts, decisions, words: known }),
   }))
-  const materialOf = await materialsOf(
+  const materials = await materialsOf(
     tx,
     tenant_id,
     read.map(({ said }) => said),
   )
   const named = read.map(({ no, ...row }) => {
-    const material = materialOf(row.said)
+    const material = materials.of(row.said)
     if (row.problems.length > 0 || material === undefined)
-      return { no, row, material, problems: row.problems.length > 0 ? row.problems : [unknown(row.said)] }
+      return {
+        no,
+        row,
+        material,
+        problems: row.problems.length > 0 ? row.problems : [materials.unknown(row.said)],
+      }
     return { no, row, material, problems: judgeStock(row, material) }
   })
   const places = named.flatMap(({ no, row, material, problems }) =>
@@ -160,8 +166,8 @@ export const stockImporter: Importer<StockWords> = {
   looks_in: ['material', 'material_stock', 'material_lot', 'usage', 'person_import_row'],
   words,
   judge,
-  within: (tenant_id, id) =>
-    refuseClashes(tenant_id, id, twice(tenant_id, id), ['code', 'name', 'branch', 'lot_no']),
+  within: ({ tx, tenant_id, id }) =>
+    tx.rows(refuseClashes(tenant_id, id, twice(tenant_id, id), ['code', 'name', 'branch', 'lot_no'])),
   add: () => [],
   change: (step) => postOpenings(step, usage.bulk_add),
   skip: skipMatched,

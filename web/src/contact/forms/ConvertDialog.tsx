@@ -13,7 +13,7 @@ import { FORM_TEXTS as TEXTS } from './texts.ts'
 
 type Preview = Awaited<ReturnType<typeof api.formSubmission.convert_preview>>
 
-/** The record that is meant: `auto` is the likeliest one, or a new one when there is none. */
+/** The record that is meant: `auto` is the one of the very name, or a new one when there is none like it. */
 type Choice = 'auto' | 'new' | 'other' | `${number}`
 
 const PEOPLE = searchSource(api.person.list, (search) => ({ search, limit: 20 }))
@@ -54,7 +54,8 @@ export function ConvertDialog({ row, onClose }: DialogProps) {
       onClose()
     },
   })
-  const ready = plan !== undefined && (choice !== 'other' || other !== null)
+  const open = choice === 'auto' && plan?.person === null && plan.candidates.length > 0
+  const ready = plan !== undefined && !open && (choice !== 'other' || other !== null)
   return (
     <Modal
       opened
@@ -123,12 +124,13 @@ interface WhoProps {
 }
 
 function Who({ plan, choice, onChange }: WhoProps) {
-  const [likeliest] = plan.candidates
-  const first = likeliest === undefined ? 'new' : `${likeliest.id}`
+  const unlike = plan.person === null && plan.candidates.length > 0
+  const known = plan.person === null ? (unlike ? null : 'new') : `${plan.person.id}`
   return (
     <Radio.Group
       label={TEXTS.convert_who}
-      value={choice === 'auto' ? first : choice}
+      description={choice === 'auto' && unlike ? TEXTS.convert_unlike : undefined}
+      value={choice === 'auto' ? known : choice}
       onChange={(next) => onChange(next as Choice)}
     >
       <Stack gap="xs" mt="xs">

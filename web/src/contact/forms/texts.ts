@@ -75,6 +75,8 @@ export const FORM_TEXTS = {
   cancel: 'Hủy bỏ',
 
   convert_who: 'Hồ sơ khách hàng',
+  convert_unlike:
+    'Số điện thoại hoặc email này đã có ở hồ sơ khác tên. Hãy chọn hồ sơ đúng, hoặc tạo khách hàng mới.',
   convert_new: 'Tạo khách hàng mới',
   convert_other: 'Chọn hồ sơ khác',
   by: { phone: 'trùng số điện thoại', email: 'trùng email' },

@@ -1,5 +1,6 @@
 import type { DuplicatePair } from '@bcare/contract/customers/person-duplicate'
 import { formatBirth } from '@bcare/rules/customers/birth'
+import { CONTRADICTION_WORDS } from '@bcare/rules/customers/same-person'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Badge, Button, Text } from '@mantine/core'
@@ -20,7 +21,7 @@ interface PairCardProps {
 
 /** Two records beside each other, why they may be one, and what can be done. */
 export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
-  const { first, second, reasons, family, distinct_at, distinct_by_name } = pair
+  const { first, second, reasons, family, differs, distinct_at, distinct_by_name } = pair
   const two = { first_id: first.id, second_id: second.id }
   const watched = { touches: ['person_distinct'] }
   const dismiss = useWrite(api.personDuplicate.dismiss, {
@@ -37,7 +38,7 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
       <Facts side={second} />
       <div className={css.acts}>
         {!distinct && (
-          <Button variant={family ? 'default' : 'filled'} onClick={onCompare}>
+          <Button variant={family || differs.length > 0 ? 'default' : 'filled'} onClick={onCompare}>
             {TEXTS.compare}
           </Button>
         )}
@@ -62,6 +63,11 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
             {TEXTS.reasons[reason]}
           </Badge>
         ))}
+        {differs.length > 0 && (
+          <Text size="sm" c="gray.7">
+            {TEXTS.differs(differs.map((fact) => CONTRADICTION_WORDS[fact]).join(', '))}
+          </Text>
+        )}
         {distinct_at && (
           <Text size="sm" c="gray.7">
             {TEXTS.decided(distinct_by_name, formatDateTime(distinct_at))}

@@ -16,6 +16,7 @@ export const DUPLICATES_TEXTS = {
     name_and_birth: 'Trùng tên và ngày sinh',
     name: 'Cùng tên',
   },
+  differs: (facts: string) => `Khác ${facts}`,
   pair: (first: string, second: string) => `${first} và ${second}`,
   compare: 'So sánh và gộp',
   apart: 'Hai người khác nhau',

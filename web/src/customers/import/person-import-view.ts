@@ -82,6 +82,7 @@ const PERSON_IMPORT: Omit<ImportView, 'custom' | 'maker'> = {
   mayLeave: () => true,
   bringable: ({ options, progress }) =>
     progress.new +
+    (progress.review ?? 0) +
     (options['duplicates'] === 'skip' ? 0 : progress.same) +
     (options['shared_phone'] === 'add' ? progress.phone : 0),
   counts: ['new', 'same', 'phone'],

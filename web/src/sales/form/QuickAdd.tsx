@@ -101,16 +101,16 @@ const CustomFields = ({ fields, access }: QuickDraft['ofDeal']) =>
 /** Puts the person on file when they are new, then the deal. */
 function useQuickSave(pipeline_id: number, stage_id: number, onDone: () => void) {
   const owner_id = useSession().user?.id ?? null
-  const [made, setMade] = useState<{ phone: string; id: number }>()
+  const [made, setMade] = useState<{ phone: string; full_name: string; id: number }>()
   const addPerson = useWrite(api.person.add, { quiet: true })
   const addDeal = useWrite(api.deal.add, { quiet: true })
 
   const personOf = async ({ person_id, phone, full_name, ofPerson }: QuickDraft): Promise<number> => {
     if (person_id !== null) return person_id
     // The deal may have been refused after the person was added: pressing the button again adds no customer twice.
-    if (made?.phone === phone) return made.id
+    if (made?.phone === phone && made.full_name === full_name) return made.id
     const { id } = await addPerson.mutateAsync({ phone, full_name: full_name.trim(), ...ofPerson.body })
-    setMade({ phone, id })
+    setMade({ phone, full_name, id })
     return id
   }
   const run = async (draft: QuickDraft) => {

@@ -17,9 +17,9 @@ import type { ImportItem } from './import-api.ts'
 import { useCounts, useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
 
-const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'noted', 'undone', 'kept'] as const
+const OUTCOME_COUNTS = ['added', 'updated', 'skipped', 'error', 'review', 'noted', 'undone', 'kept'] as const
 /** Counts that are there only when they count something. */
-const SELDOM: ReadonlySet<string> = new Set(['noted'])
+const SELDOM: ReadonlySet<string> = new Set(['review', 'noted'])
 
 /** What the check found, or what became of the rows, and what can be done next. */
 export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: () => void }) {
@@ -30,7 +30,7 @@ export function ImportChecked({ item, onLeave }: { item: ImportItem; onLeave: ()
   const statuses = useConstant('person_import.status')
   const checked = item.status === 'checked'
   if (changing) return <ImportMapping item={item} onLeave={onLeave} onBack={() => setChanging(false)} />
-  const counts = checked ? ([...view.counts, 'error', 'noted'] as const) : OUTCOME_COUNTS
+  const counts = checked ? ([...view.counts, 'review', 'error', 'noted'] as const) : OUTCOME_COUNTS
   return (
     <Stack gap="lg">
       <Group gap="sm">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/api.ts'
 import css from './import.module.css'
+import { DecideRow } from './DecideRow.tsx'
 import { MendRow } from './MendRow.tsx'
 import type { ImportItem, ImportRow } from './import-api.ts'
 import { useCounts, useImportView } from './import-view.ts'
@@ -13,7 +14,7 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 export type Shown = keyof ReturnType<typeof useCounts>
 
 const PAGE = 50
-const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'error'])
+const STATUSES: ReadonlySet<string> = new Set(['new', 'same', 'phone', 'review', 'error'])
 
 const filterOf = (shown: Shown | undefined) =>
   shown === undefined
@@ -27,9 +28,9 @@ const filterOf = (shown: Shown | undefined) =>
 function RowResult({ row }: { row: ImportRow }) {
   const { matchOf, hrefOf, words } = useImportView()
   const counts = useCounts()
-  const { status, problems, match_no, outcome } = row
+  const { status, problems, match_no, outcome, doubt } = row
   const href = hrefOf(row)
-  const named = outcome === null ? matchOf(row) : undefined
+  const named = outcome === null && doubt === null ? matchOf(row) : undefined
   return (
     <>
       {outcome !== null && href !== undefined && (
@@ -40,12 +41,26 @@ function RowResult({ row }: { row: ImportRow }) {
       {outcome !== null && href === undefined && counts[outcome]}
       {outcome === null && status === 'new' && counts.new}
       {named !== undefined && (status === 'error' ? TEXTS.same_as : words.same_as)(named)}
-      {outcome === null && match_no !== null && TEXTS.same_as_row(match_no)}
+      {outcome === null && doubt === null && match_no !== null && TEXTS.same_as_row(match_no)}
+      {doubt !== null && <Doubt row={row} doubt={doubt} />}
       {problems.map((problem) => (
         <Box key={problem} c={status === 'error' ? 'red.8' : 'orange.9'}>
           {problem}
         </Box>
       ))}
+    </>
+  )
+}
+
+/** The record, or the row, that a row resembles, and why it is not simply taken for it. */
+function Doubt({ row, doubt }: { row: ImportRow; doubt: string }) {
+  const { matchOf } = useImportView()
+  const { match_no, decided } = row
+  const like = matchOf(row) ?? (match_no === null ? TEXTS.like_other : TEXTS.like_row(match_no))
+  return (
+    <>
+      <Box c="orange.9">{TEXTS.like(like, doubt)}</Box>
+      {decided !== null && <Box>{TEXTS.decided[decided]}</Box>}
     </>
   )
 }
@@ -81,6 +96,7 @@ export function ImportRows({ item, shown }: { item: ImportItem; shown: Shown | u
                 </td>
                 <td>
                   <RowResult row={row} />
+                  {item.status === 'checked' && <DecideRow item={item} row={row} />}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { fold } from '@bcare/rules/text/fold'
+import { decisionKey as keyOf } from '@bcare/rules/imports/words'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/api.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -13,8 +13,6 @@ type Word = UnknownWords['words'][number]
 type Decision = NonNullable<ImportItem['options']['words']>[number]
 /** What is chosen for a word: one of the clinic's, a new one, none, or nothing yet. */
 type Choice = { as: string | null } | 'create' | 'open'
-
-const keyOf = (field: string, word: string) => `${field} ${fold(word)}`
 
 /** Choices as a select holds them. */
 const VALUES = { open: '', create: 'create', leave: 'leave' } as const
