@@ -13,7 +13,7 @@ import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
 import { landing } from '../../web/src/app/landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intakePage } from '../src/contact/intake-page.ts'
-import { likePattern } from '../src/kit/database/search.ts'
+import { searchOf } from '../src/kit/database/search.ts'
 import { name, sql } from '../src/kit/database/sql.ts'
 import { attachment } from '../src/kit/http/download.ts'
 import { roomKeys } from '../src/kit/realtime/rooms.ts'
@@ -131,7 +131,7 @@ const PLACES: Record<string, () => unknown> = {
       expect(typeof matches(text, 'x'.repeat(5_000))).toBe('boolean')
   },
   'search words': async () => {
-    expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
+    expect(searchOf('100%_\\')).toEqual([['%100\\%\\_\\\\%']])
     for (const search of [...HOSTILE.filter((text) => !/[\r\n]/.test(text)), '%', '_', '\\', '%%%'])
       expect([search, (await own.admin.person.list({ search })).data]).toEqual([search, []])
   },
