@@ -74,6 +74,8 @@ test('a file, a custom field and a filter take them as a form does', async () =>
   })
   const leaf = { field: `custom.${field.name}`, op: 'eq', value: 'Mã A1\u200B' }
   expect((await receptionist.person.query({ filter: leaf as never })).data).toMatchObject([{ id }])
+  const words = { field: `custom.${field.name}`, op: 'contains', value: 'a1\u00A0ma' }
+  expect((await receptionist.person.query({ filter: words as never })).data).toMatchObject([{ id }])
   const fixture = await openFixture(clinic)
   await fixture.imported(
     'an.csv',

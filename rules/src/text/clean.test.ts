@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanSigns, cleanText, visible } from './clean.ts'
 
-const INVISIBLE = [
-  ...'\u00AD\u034F\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E',
-  ...'\u2060\u2061\u2064\u2066\u2067\u2068\u2069\uFE0F\uFEFF\uFFF9\u{E0041}',
-]
-const BLANKS = [...'\u00A0\u1680\u2000\u2003\u2009\u202F\u205F\u3000']
-const LETTERS = [...'ăâđêôơưáằẩễộợựỳỵ ĂÂĐÊÔƠƯ abcXYZ 0129 .,-–—()/%@']
+const signs = (text: string): string[] => Array.from(text)
+const INVISIBLE = signs(
+  '\u00AD\u034F\u061C\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E' +
+    '\u2060\u2061\u2064\u2066\u2067\u2068\u2069\uFE0F\uFEFF\uFFF9\u{E0041}',
+)
+const BLANKS = signs('\u00A0\u1680\u2000\u2003\u2009\u202F\u205F\u3000')
+const LETTERS = signs('ăâđêôơưáằẩễộợựỳỵ ĂÂĐÊÔƠƯ abcXYZ 0129 .,-–—()/%@')
 const FAMILY = '👩‍👩‍👧‍👦'
 
 const vietnamese = fc.string({ unit: fc.constantFrom(...LETTERS) })

@@ -1,5 +1,5 @@
 import type { Permission } from '@bcare/contract'
-import { search } from '@bcare/contract/insight/search'
+import { search as searchCalls } from '@bcare/contract/insight/search'
 import { cleanSigns } from '@bcare/rules/text/clean'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { productTable } from '../catalogue/product-table.ts'
@@ -80,7 +80,7 @@ function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
   return sql` union all (select t.* from person t where ${all([readable(personTable, caller, 'person:read'), number])} limit ${MOST_PEOPLE})`
 }
 
-export const searchFamily = serve(search, {
+export const searchFamily = serve(searchCalls, {
   async find({ caller, db, vault }, { text }) {
     const search = searchOf(text)
     const fit = fitOrder(personTable, text)
