@@ -13,6 +13,7 @@ import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
 import { landing } from '../../web/src/app/landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intakePage } from '../src/contact/intake-page.ts'
+import { cleanLine } from '@bcare/rules/text/clean'
 import { searchOf } from '../src/kit/database/search.ts'
 import { name, sql } from '../src/kit/database/sql.ts'
 import { attachment } from '../src/kit/http/download.ts'
@@ -106,7 +107,7 @@ const PLACES: Record<string, () => unknown> = {
       [
         ...HOSTILE,
         ...HOSTILE.map((text) => `smtp://mail.example.vn:25/${text}`),
-        ...HOSTILE.filter((text) => !/^[\w%]+$/.test(text)).map((text) => `smtp://${text}`),
+        ...HOSTILE.filter((text) => !/^[\w%.]+$/.test(cleanLine(text))).map((text) => `smtp://${text}`),
         'smtp://mail.example.vn/?sendmail=true&path=/tmp/x',
         'smtp://169.254.169.254:25',
       ],

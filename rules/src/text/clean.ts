@@ -1,9 +1,10 @@
-// What belongs to an emoji though nobody sees it: the sign of a coloured heart, of a keycap, the joiners of a family, the tags of a flag.
-const PERSON = String.raw`\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?`
-const EMOJI = String.raw`[0-9#*]\uFE0F\u20E3|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}|${PERSON}(?:\u200D${PERSON})*`
-/** Signs of no width: joiners, marks of direction, soft hyphens, marks of byte order, annotations, tags. */
-const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`
-const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE}`, 'gu')
+/**
+ * First an emoji with what belongs to it though nobody sees it (the sign of a keycap, the tags of a flag, the sign of a
+ * coloured heart, the joiners of a family); else a sign of no width: a joiner, a mark of direction or of byte order, a soft
+ * hyphen, a mark of annotations.
+ */
+const EMOJI_OR_INVISIBLE =
+  /([0-9#*]\uFE0F\u20E3|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F}|\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 
 const ODD_BLANKS = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g
 /** Line ends of other alphabets of signs than those of a keyboard. */

@@ -6,7 +6,7 @@ import { productTable } from '../catalogue/product-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { nationalIdSearched } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
-import { fitOrder, foundIn, type Search, searchedRows, searchOf } from '../kit/database/search.ts'
+import { fitOrder, fitting, foundIn, type Search, searchedRows, searchOf } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
@@ -47,7 +47,7 @@ function dealsMatching(caller: Caller, { text, search }: SearchQuery): Sql {
   return sql`
     with ${found}
     select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'person_id', t.person_id,
-      'person_name', p.full_name, 'status', t.status) order by ${fit} desc, ${NEWEST}), '[]')
+      'person_name', p.full_name, 'status', t.status) order by ${fitting(fit, NEWEST)}), '[]')
     from (${rows}) t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id`
 }
 
@@ -71,7 +71,7 @@ const productsMatching = (caller: Caller, { text, search }: SearchQuery): Sql =>
   select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'list_price', s.list_price)), '[]')
   from (select t.id, t.code, t.name, t.list_price from product t
     where ${readable(productTable, caller, 'product:read')} and t.is_active and ${foundIn(sql`t.search_text`, search)}
-    order by ${fitOrder(productTable, text)} desc, t."order", t.id limit ${MOST_OTHERS}) s`
+    order by ${fitting(fitOrder(productTable, text), sql`t."order", t.id`)} limit ${MOST_OTHERS}) s`
 
 /** People by their citizen's number, when it was typed whole. */
 function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
@@ -102,7 +102,7 @@ export const searchFamily = serve(searchCalls, {
       select json_build_object(
         'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
-            order by ${fit} desc, ${NEWEST}), '[]') from people t),
+            order by ${fitting(fit, NEWEST)}), '[]') from people t),
         'deals', (${dealsMatching(caller, { text, search })}),
         'appointments', (${appointmentsMatching(caller, text)}),
         'products', (${productsMatching(caller, { text, search })})

@@ -26,8 +26,8 @@ export const foundIn = (folded: Sql, search: Search): Sql =>
         ' and ',
       )})`
 
-/** How well a name fits what was typed, most first: `fitOf` of the rules. A code that was typed whole goes before all. */
-export function fitOrder(target: Table, text: string): Sql {
+/** How well rows fit what was typed, most first: `fitOf` of the rules for their name, and before all a code that was typed whole. Undefined for rows that have neither. */
+export function fitOrder(target: Table, text: string): Sql | undefined {
   const { entity, columns } = target
   const called = entity.called ?? 'name'
   const phrase = fold(text)
@@ -37,7 +37,7 @@ export function fitOrder(target: Table, text: string): Sql {
   const named = columns.includes(called)
     ? [nameFit(column('t', called), sql`app.fold(${column('t', called)})`, text)]
     : []
-  return code.length + named.length === 0 ? sql`0` : sql`(${join([...code, ...named], ' + ')})`
+  return code.length + named.length === 0 ? undefined : sql`(${join([...code, ...named], ' + ')})`
 }
 
 /** The same of one column and what it is folded. */
