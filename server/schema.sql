@@ -565,6 +565,112 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.calendar_feed FOR EACH ROW WHEN
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on calendar_feed to bcare_app;
 
+create table "call" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('call'::text, 'CG{yy}{000000}'::text) not null,
+  direction text not null,
+  status text default 'ringing'::text not null,
+  provider text default 'manual'::text not null,
+  provider_call_id text,
+  from_number text,
+  to_number text,
+  number text generated always as (
+CASE direction
+    WHEN 'in'::text THEN from_number
+    ELSE to_number
+END) stored,
+  number_tail text generated always as (app.phone_tail(
+CASE direction
+    WHEN 'in'::text THEN from_number
+    ELSE to_number
+END)) stored,
+  hotline text,
+  branch_id bigint not null,
+  person_id bigint,
+  deal_id bigint,
+  task_id bigint,
+  user_id bigint,
+  ring_user_ids bigint[] default '{}'::bigint[] not null,
+  started_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  wait_sec integer generated always as ((
+CASE
+    WHEN (answered_at IS NOT NULL) THEN EXTRACT(epoch FROM (answered_at - started_at))
+    WHEN (ended_at IS NOT NULL) THEN EXTRACT(epoch FROM (ended_at - started_at))
+    ELSE NULL::numeric
+END)::integer) stored,
+  duration_sec integer generated always as ((EXTRACT(epoch FROM (ended_at - answered_at)))::integer) stored,
+  end_reason text,
+  recording_url text,
+  outcome_term_id bigint,
+  feedback_note text,
+  rating integer,
+  feedback_at timestamp with time zone,
+  feedback_by bigint,
+  next_task_id bigint,
+  next_appointment_id bigint,
+  missed_handled_at timestamp with time zone,
+  search_text text generated always as (((lower(code) || ' '::text) || COALESCE(app.phone_digits(
+CASE direction
+    WHEN 'in'::text THEN from_number
+    ELSE to_number
+END), ''::text))) stored,
+  constraint call_pkey PRIMARY KEY (tenant_id, id),
+  constraint call_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint call_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
+  constraint call_tenant_id_feedback_by_fkey FOREIGN KEY (tenant_id, feedback_by) REFERENCES "user"(tenant_id, id),
+  constraint call_tenant_id_next_appointment_id_fkey FOREIGN KEY (tenant_id, next_appointment_id) REFERENCES appointment(tenant_id, id),
+  constraint call_tenant_id_next_task_id_fkey FOREIGN KEY (tenant_id, next_task_id) REFERENCES task(tenant_id, id),
+  constraint call_tenant_id_outcome_term_id_fkey FOREIGN KEY (tenant_id, outcome_term_id) REFERENCES term(tenant_id, id),
+  constraint call_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint call_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES task(tenant_id, id),
+  constraint call_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
+  constraint call_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'internal'::text]))),
+  constraint call_feedback CHECK (((feedback_at IS NULL) = (outcome_term_id IS NULL))),
+  constraint call_order CHECK (((answered_at >= started_at) AND (ended_at >= started_at) AND (ended_at >= answered_at))),
+  constraint call_over CHECK (((status = ANY (ARRAY['ringing'::text, 'in_progress'::text])) = (ended_at IS NULL))),
+  constraint call_provider CHECK (((provider = 'manual'::text) = (provider_call_id IS NULL))),
+  constraint call_provider_check CHECK ((provider = ANY (ARRAY['manual'::text, 'generic'::text, 'stringee'::text, 'worldfone'::text]))),
+  constraint call_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint call_status_check CHECK ((status = ANY (ARRAY['ringing'::text, 'in_progress'::text, 'completed'::text, 'no_answer'::text, 'rejected'::text, 'failed'::text])))
+);
+alter table "call" force row level security;
+CREATE INDEX call_asking ON public.call USING btree (tenant_id, user_id, started_at DESC) WHERE ((outcome_term_id IS NULL) AND (status <> ALL (ARRAY['ringing'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
+CREATE INDEX call_branch ON public.call USING btree (tenant_id, branch_id, started_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX call_by_provider ON public.call USING btree (tenant_id, provider, started_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX call_code ON public.call USING btree (tenant_id, code);
+CREATE INDEX call_created ON public.call USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX call_deal ON public.call USING btree (tenant_id, deal_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deal_id IS NOT NULL);
+CREATE INDEX call_direction ON public.call USING btree (tenant_id, direction, started_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX call_duration ON public.call USING btree (tenant_id, duration_sec DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX call_feedback_by ON public.call USING btree (tenant_id, feedback_by) WHERE (feedback_by IS NOT NULL);
+CREATE INDEX call_missed ON public.call USING btree (tenant_id, number_tail, started_at) WHERE ((direction = 'in'::text) AND (status = ANY (ARRAY['no_answer'::text, 'rejected'::text, 'failed'::text])) AND (missed_handled_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX call_next_appointment ON public.call USING btree (tenant_id, next_appointment_id) WHERE (next_appointment_id IS NOT NULL);
+CREATE INDEX call_next_task ON public.call USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);
+CREATE INDEX call_outcome ON public.call USING btree (tenant_id, outcome_term_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (outcome_term_id IS NOT NULL);
+CREATE INDEX call_person ON public.call USING btree (tenant_id, person_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (person_id IS NOT NULL);
+CREATE INDEX call_ringing ON public.call USING gin (ring_user_ids) WHERE (status = 'ringing'::text);
+CREATE INDEX call_search ON public.call USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX call_started ON public.call USING btree (tenant_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX call_status ON public.call USING btree (tenant_id, status, started_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX call_task ON public.call USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE UNIQUE INDEX call_told ON public.call USING btree (tenant_id, provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+CREATE INDEX call_user ON public.call USING btree (tenant_id, user_id, started_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy tenant on call using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.call FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.call FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.call FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.call FOR EACH ROW EXECUTE FUNCTION app.keep_call();
+grant delete, insert, select, update on call to bcare_app;
+
 create table "cash_flow" (
   tenant_id integer not null,
   id bigint not null,
@@ -5085,6 +5191,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.keep_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.provider, old.provider_call_id, old.direction) is distinct from (new.provider, new.provider_call_id, new.direction)
+    or (old.provider <> 'manual' and new.deleted_at is not null) then
+    raise exception 'a call of an exchange stays as it was told' using errcode = 'check_violation', constraint = 'call_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.keep_cash_flow_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5721,7 +5839,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { NO_BACKUPS, type BackupWatch } from './backup/backup.ts'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
+import { serveCallNotices } from './contact/call/notice-route.ts'
 import { serveBankNotices } from './billing/bank/notice-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
@@ -134,6 +135,7 @@ export function createApplication(options: ApplicationOptions): Application {
   serveCalendarFeed(app, appOptions)
   serveIntake(app, appOptions)
   serveBankNotices(app, appOptions)
+  serveCallNotices(app, appOptions)
   attachSockets(app, {
     bus,
     clock,

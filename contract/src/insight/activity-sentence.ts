@@ -96,6 +96,7 @@ const ICONS: Record<ActivityType, string> = {
   task: 'checklist',
   file: 'paperclip',
   form: 'forms',
+  call: 'phone',
 }
 
 const said = (type: ActivityType, title: string, summary: string | null = null): Sentence => ({
@@ -325,6 +326,19 @@ function aboutSubmission(trace_line: ActivityTrace): Sentence | undefined {
   return said('form', `Đăng ký từ website: ${trace_line.subject ?? 'ghi tay'}`, differencesOf(trace_line))
 }
 
+const WAYS: Record<string, string> = { in: 'Cuộc gọi đến', out: 'Cuộc gọi đi', internal: 'Cuộc gọi nội bộ' }
+
+/** How a call ended, and what came of it; that one rings says nothing yet. */
+function aboutCall(trace_line: ActivityTrace): Sentence | undefined {
+  const { changes, subject } = trace_line
+  const way = WAYS[subject ?? ''] ?? 'Cuộc gọi'
+  const status = changes['status']?.[1]
+  const told = joined(value(trace_line, 'outcome_term_id'), value(trace_line, 'feedback_note'))
+  if (typeof status === 'string' && status !== 'ringing' && status !== 'in_progress')
+    return said('call', `${way}: ${labelOf('call.status', status).toLowerCase()}`, told)
+  return changes['outcome_term_id'] === undefined ? undefined : said('call', `${way}: kết quả`, told)
+}
+
 const ABOUT: Record<string, (trace_line: ActivityTrace) => Sentence | undefined> = {
   person: aboutPerson,
   person_tag: aboutTag,
@@ -340,6 +354,7 @@ const ABOUT: Record<string, (trace_line: ActivityTrace) => Sentence | undefined>
   task_department: aboutColleague('task', 'Chuyển tới', 'Thôi chuyển tới'),
   file_usage: aboutFile,
   form_submission: aboutSubmission,
+  call: aboutCall,
 }
 
 /** The log's entities that a feed tells of, by the type of their lines. */
@@ -354,6 +369,7 @@ export const TOLD_OF: Record<ActivityType, readonly string[]> = {
   task: ['task', 'task_assignment', 'task_department'],
   file: ['file_usage'],
   form: ['form_submission'],
+  call: ['call'],
 }
 
 /** Told in the feed of its own deal or task, and too much for that of the customer. */

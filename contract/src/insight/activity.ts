@@ -13,6 +13,7 @@ export const ACTIVITY_TYPES = [
   'task',
   'file',
   'form',
+  'call',
 ] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
@@ -71,6 +72,7 @@ export const activity = family(
       'task_department',
       'file_usage',
       'form_submission',
+      'call',
     ],
     without: 'Dòng thời gian ghép từ nhiều loại bản ghi; mỗi loại thêm và sửa ở nơi của nó',
   },

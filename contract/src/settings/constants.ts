@@ -42,6 +42,13 @@ import { MONEY_CONSTANTS } from './constants-money.ts'
 import { STOCK_CONSTANTS } from './constants-stock.ts'
 import { TREATMENT_CONSTANTS } from './constants-treatment.ts'
 import {
+  CALL_DIRECTION_LABELS,
+  CALL_PROVIDER_LABELS,
+  CALL_STATUS_LABELS,
+  CALL_STATUSES,
+  CALL_TRANSITIONS,
+} from '@bcare/rules/contact/call/call'
+import {
   SUBMISSION_LABELS,
   SUBMISSION_STATUSES,
   SUBMISSION_TRANSITIONS,
@@ -310,15 +317,14 @@ export const CONSTANTS = {
     { new: BLUE, contacted: CYAN, converted: GREEN, duplicate: AMBER, discarded: GREY, spam: RED },
     SUBMISSION_TRANSITIONS,
   ),
-  'call.status': coloured({
-    ringing: ['Đang đổ chuông', AMBER, ['in_progress', 'no_answer', 'rejected', 'failed']],
-    in_progress: ['Đang nói chuyện', BLUE, ['completed', 'failed']],
-    completed: ['Đã kết thúc', GREEN],
-    no_answer: ['Nhỡ', RED],
-    rejected: ['Từ chối', GREY],
-    failed: ['Lỗi', RED],
-  }),
-  'call.direction': plain({ in: 'Gọi đến', out: 'Gọi đi', internal: 'Nội bộ' }),
+  'call.status': states(
+    CALL_STATUSES,
+    CALL_STATUS_LABELS,
+    { ringing: AMBER, in_progress: BLUE, completed: GREEN, no_answer: RED, rejected: GREY, failed: RED },
+    CALL_TRANSITIONS,
+  ),
+  'call.direction': plain(CALL_DIRECTION_LABELS),
+  'call.provider': plain(CALL_PROVIDER_LABELS),
   'message.status': coloured({
     queued: ['Chờ gửi', GREY, ['sent', 'failed', 'cancelled']],
     sent: ['Đã gửi', BLUE, ['delivered', 'read', 'failed']],

@@ -9,7 +9,7 @@ const waits = (reason: string): Reason => ({ reason: `waits: ${reason}` })
 const instead = (reason: string): Reason => ({ reason: `instead: ${reason}` })
 
 const PRINTS = waits('forms on paper come with documents and money')
-const CALLS = waits('no calls are made or recorded yet')
+const CALLS = waits('the exchange rings and records; the product is told of calls')
 
 /**
  * What a clinic should be able to set (docs/domain/settings.md, "What a clinic sets"), by group: the settings that it is,
@@ -54,6 +54,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'messaging: providers': ['messaging.smtp_url', 'messaging.mail_from', 'notify.push'],
   'messaging: quiet hours': ['messaging.quiet_hours'],
   'messaging: templates': waits('no message to customers leaves the product yet; reminders are queued only'),
+  'call: notices of the exchange': ['telephony.notice_secret'],
   'call: hotline': CALLS,
   'call: ring strategy': CALLS,
   'call: retention of recordings': CALLS,

@@ -4,6 +4,7 @@ import type { MadeClinic } from '../make-clinic.ts'
 import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
 import { writeAgreements } from './agreements.ts'
+import { writeCalls } from './calls.ts'
 import { writeCashbook, writeFunds } from './cashbook.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { writeCharts } from './charts.ts'
@@ -91,6 +92,7 @@ export async function fillClinic(
     writePictures(openCounter(options, world), world, known, plan.now),
     writeTasks(openCounter(options, world), world, plan),
     writeForms(openCounter(options, world), options, world, plan),
+    writeCalls(openCounter(options, world), options, world, plan),
     writeSettings(openCounter(options, world), world, plan),
     writeCustomFields(openCounter(options, world), world, plan),
     writeCatalogue(openCounter(options, world), world, plan),

@@ -16,6 +16,7 @@ export const AUTO_RULES = [
   'first_call',
   'new_lead',
   'low_rating',
+  'missed_call',
   'stock_low',
   'stock_negative',
 ] as const
@@ -86,6 +87,12 @@ export const AUTO_TASKS: Readonly<Record<Exclude<AutoRule, 'stage'>, AutoSpec>> 
     priority: 'urgent',
     title: (name) => `Gọi cho ${name}: khách không hài lòng`,
     role: 'manager',
+  },
+  missed_call: {
+    source: 'care_rule',
+    type: 'call',
+    priority: 'high',
+    title: (name) => `Gọi lại ${name}`,
   },
   stock_low: {
     source: 'care_rule',

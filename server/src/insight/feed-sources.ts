@@ -32,6 +32,7 @@ const SOURCES: Record<Exclude<FeedEntity, 'person'>, SourcesOf> = {
       ids: sql`select m.id from deal_user m where m.tenant_id = ${tenant} and m.deal_id = ${id}`,
     },
     { entity: 'task', ids: sql`select k.id from task k where k.tenant_id = ${tenant} and k.deal_id = ${id}` },
+    { entity: 'call', ids: sql`select c.id from call c where c.tenant_id = ${tenant} and c.deal_id = ${id}` },
     {
       entity: 'appointment',
       ids: sql`select a.id from appointment a where a.tenant_id = ${tenant} and a.deal_id = ${id}`,

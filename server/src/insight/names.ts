@@ -23,6 +23,8 @@ const NAMED: Record<string, string> = {
   ...Object.fromEntries(STAMPED_BY.map((field) => [field, 'user'])),
   decided_by: 'user',
   done_by: 'user',
+  feedback_by: 'user',
+  next_task_id: 'task',
   rated_by: 'user',
   settled_by: 'user',
   signed_by: 'user',
@@ -88,6 +90,7 @@ const NAMED: Record<string, string> = {
 /** Where the names of several references are: field of a change → table. */
 const NAMED_LISTS: Record<string, string> = {
   assistant_ids: 'user',
+  ring_user_ids: 'user',
   assignee_ids: 'user',
   mention_user_ids: 'user',
   branch_ids: 'department',

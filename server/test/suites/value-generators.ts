@@ -16,6 +16,7 @@ import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
 import { CASHBOOK_GENERATORS } from './value-generators-cashbook.ts'
 import { MATERIAL_GENERATORS } from './value-generators-materials.ts'
 import { BILLING_GENERATORS } from './value-generators-billing.ts'
+import { CONTACT_GENERATORS } from './value-generators-contact.ts'
 import { TREATMENT_GENERATORS } from './value-generators-treatment.ts'
 
 export { type Known, type KnownRow, LEFT_OUT, rowOf, type ValueGenerator }
@@ -214,14 +215,6 @@ const taskDraft: Record<string, ValueGenerator> = {
   deal_id: always(LEFT_OUT),
 }
 
-/** A form must have a whole set of fields, and pages have addresses: its own tests make others. */
-const aForm: Record<string, ValueGenerator> = {
-  fields: always(LEFT_OUT),
-  origins: always([]),
-  redirect_url: always(LEFT_OUT),
-  pipeline_id: always(LEFT_OUT),
-}
-
 /** The same for one call, where a name means something else there. */
 export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | undefined>> = {
   // As text, so that what leaks can be seen.
@@ -254,6 +247,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   ...SHIFT_GENERATORS,
   ...REVENUE_GENERATORS,
   ...TREATMENT_GENERATORS,
+  ...CONTACT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },
   // Warnings of generated times are passed, so that what is measured and repeated is a whole booking.
   '/v1/appointment/update': { force: always(true) },
@@ -381,17 +375,6 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
     result_term_id: always(LEFT_OUT),
     buckets: always(true),
   },
-  '/v1/web-form/add': aForm,
-  '/v1/web-form/update': aForm,
-  '/v1/formsubmission/convert-to-person': {
-    new_person: always(LEFT_OUT),
-    person_id: always(LEFT_OUT),
-    appointment: always(LEFT_OUT),
-    pipeline_id: always(LEFT_OUT),
-  },
-  '/v1/formsubmission/convert-preview': { new_person: always(LEFT_OUT), pipeline_id: always(LEFT_OUT) },
-  '/v1/formsubmission/update-status': { ids: some('formSubmission'), to: always('contacted') },
-  '/v1/formsubmission/assign': { ids: some('formSubmission') },
   '/v1/tag/deal/add': { entity_ids: some('deal') },
   '/v1/tag/deal/delete': { entity_ids: some('deal') },
   '/v1/tag/deal/list': { entity_id: one('deal') },

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconPhone } from '@tabler/icons-react'
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 
 /** Screens that are named and not built yet; each moves to its area with what it loads. */
@@ -8,12 +8,6 @@ export const plannedScreens: readonly Screen[] = [
     label: 'Bảng điều khiển',
     menu: { group: 'start', place: 20, icon: IconLayoutDashboard },
     default_tab: 'deals',
-  },
-  {
-    path: '/call-center',
-    label: 'Tổng đài',
-    menu: { group: 'care', place: 50, icon: IconPhone },
-    permission: 'call:read',
   },
   { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
 ]

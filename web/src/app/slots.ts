@@ -16,6 +16,7 @@ export const SLOTS: {
   picked_chip: () => Promise<ComponentType<PickedChipProps>>
   deal_lines: () => Promise<ComponentType<DealLinesProps>>
 } = {
+  call_widget: () => import('../contact/calls/CallWidget.tsx').then((file) => file.CallWidget),
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
   deal_lines: () => import('../treatment/DealLines.tsx').then((file) => file.DealLines),
   picked_chip: () => import('../shared/custom/PickedChip.tsx').then((file) => file.PickedChip),
@@ -35,6 +36,7 @@ export const PERSON_TABS: PersonTabs = {
   appointments: () =>
     import('../appointments/drawer/PersonAppointments.tsx').then((file) => file.PersonAppointments),
   materials: () => import('../materials/PersonMaterials.tsx').then((file) => file.PersonMaterials),
+  calls: () => import('../contact/calls/PersonCalls.tsx').then((file) => file.PersonCalls),
   tasks: () => import('../work/PersonTasks.tsx').then((file) => file.PersonTasks),
 }
 

@@ -2,9 +2,9 @@ import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashboo
 import { amountWords } from '@bcare/rules/text/amount-words'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
+import { PhoneLink } from '../kit/data/PhoneLink.tsx'
 import { api, useRead } from '../kit/api/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { KeyValue } from '../kit/data/KeyValue.tsx'
@@ -44,7 +44,10 @@ function Facts({ row }: { row: VoucherRow }) {
     ['Đối tượng', row.source === 'manual' && COUNTERPARTY_LABELS[row.counterparty_kind]],
     [row.direction === 'in' ? TEXTS.payer : TEXTS.payee, row.counterparty_name],
     ['Khách hàng', row.person_name !== row.counterparty_name && row.person_name],
-    ['Điện thoại', row.counterparty_phone !== null && formatPhone(row.counterparty_phone)],
+    [
+      'Điện thoại',
+      row.counterparty_phone !== null && <PhoneLink key="phone" number={row.counterparty_phone} />,
+    ],
     ['Địa chỉ', row.counterparty_address],
     ['Nội dung', row.reason],
     ['Cơ hội', row.deal_name],

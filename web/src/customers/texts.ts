@@ -146,6 +146,7 @@ export const PROFILE_TEXTS = {
   payment: 'Thanh toán',
   deals: 'Cơ hội',
   appointments: 'Lịch hẹn',
+  calls: 'Cuộc gọi & tin nhắn',
   tasks: 'Công việc',
   add_task: 'Thêm công việc',
   materials: 'Vật tư',

@@ -21,5 +21,6 @@ export interface PersonTabs {
   payment: () => Promise<ComponentType<PersonTabProps>>
   appointments: () => Promise<ComponentType<PersonTabProps>>
   materials: () => Promise<ComponentType<PersonTabProps>>
+  calls: () => Promise<ComponentType<NamedPersonTabProps>>
   tasks: () => Promise<ComponentType<NamedPersonTabProps>>
 }

@@ -13,6 +13,7 @@ import { PRINT } from './print.ts'
 import { SECURITY } from './security.ts'
 import type { SettingSpec } from './spec.ts'
 import { STOCK } from './stock.ts'
+import { TELEPHONY } from './telephony.ts'
 import { UI } from './ui.ts'
 
 /** Groups of the configuration screen in its order, each with its settings. */
@@ -28,6 +29,7 @@ const GROUPS = {
   stock: ['Kho vật tư', STOCK],
   print: ['Bản in', PRINT],
   messaging: ['Gửi thư', MESSAGING],
+  telephony: ['Tổng đài', TELEPHONY],
   security: ['Bảo mật', SECURITY],
   files: ['Tệp', FILES],
   notify: ['Thông báo', NOTIFY],
@@ -55,6 +57,7 @@ export const SETTINGS = {
   ...STOCK,
   ...PRINT,
   ...MESSAGING,
+  ...TELEPHONY,
   ...SECURITY,
   ...FILES,
   ...NOTIFY,

@@ -45,8 +45,8 @@ export type EndReason = CloseReason | 'bad_frame' | 'left' | 'lost'
 const ABNORMAL = 1006
 
 /** What became of a socket, from why we ended it or else the code that it closed with. */
-export const endOf = ({ end_reason }: Pick<Connection, 'end_reason'>, code: number): EndReason =>
-  end_reason ?? (code === ABNORMAL ? 'lost' : 'left')
+export const endOf = ({ why_ended }: Pick<Connection, 'why_ended'>, code: number): EndReason =>
+  why_ended ?? (code === ABNORMAL ? 'lost' : 'left')
 
 /** One socket and what is known of it. */
 export interface Connection {
@@ -69,7 +69,7 @@ export interface Connection {
   alive: boolean
   closing_at: number | undefined
   /** Why it had to end, unless the client wanted it. */
-  end_reason: EndReason | undefined
+  why_ended: EndReason | undefined
 }
 
 export const connectionOf = (
@@ -93,7 +93,7 @@ export const connectionOf = (
   pinged_at: performance.now(),
   alive: true,
   closing_at: undefined,
-  end_reason: undefined,
+  why_ended: undefined,
 })
 
 /** Counts one message; false when this minute has had its share. */

@@ -128,7 +128,7 @@ export function createHub(limits: SocketLimits, meter: SocketMeter | undefined):
   const end: Hub['end'] = (connection, reason) => {
     if (connection.closing_at !== undefined) return
     const [code, text] = CLOSE[reason]
-    Object.assign(connection, { closing_at: performance.now(), end_reason: reason })
+    Object.assign(connection, { closing_at: performance.now(), why_ended: reason })
     leave(connection)
     connection.socket.close(code, text)
   }

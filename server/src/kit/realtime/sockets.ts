@@ -49,7 +49,7 @@ export function attachSockets(app: FastifyInstance, options: SocketOptions): Soc
     socket.on('pong', () => (connection.alive = true))
     // Too large, not UTF-8, not masked: the library has closed it already.
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code?.startsWith('WS_ERR') === true) connection.end_reason ??= 'bad_frame'
+      if (code?.startsWith('WS_ERR') === true) connection.why_ended ??= 'bad_frame'
     })
     socket.on('close', (code) => hub.forget(connection, code))
     hub.add(connection)

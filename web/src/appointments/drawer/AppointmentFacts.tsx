@@ -1,9 +1,9 @@
 import { Appointment } from '@bcare/contract/appointments/appointment'
 import { clinicDate, formatDate, formatDateTime, formatTime, weekdayLabel } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import type { Values } from '../../kit/form/field.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
@@ -49,7 +49,7 @@ export function AppointmentFacts({ row }: { row: AppointmentRow }) {
             ? ([[TEXTS.services, row.product_names.join(', ')]] as const)
             : []),
           [TEXTS.room, row.room_name],
-          [TEXTS.phone, phone && <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>],
+          [TEXTS.phone, phone && <PhoneLink key="phone" number={phone} />],
           [TEXTS.visit_kind, labelOf(kinds, row.visit_kind)],
           ...(row.mode === 'booked' ? [] : ([[FACTS.mode, labelOf(modes, row.mode)]] as const)),
           ...(row.place === 'offline' ? [] : ([[FACTS.place, labelOf(places, row.place)]] as const)),

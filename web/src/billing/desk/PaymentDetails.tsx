@@ -1,8 +1,8 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
@@ -39,7 +39,7 @@ function Facts({ row }: { row: PaymentRow }) {
     ['Người thu', row.cashier_name],
     ['Chi nhánh', row.branch_name],
     ['Người nộp', row.payer_name],
-    ['Điện thoại người nộp', row.payer_phone !== null && formatPhone(row.payer_phone)],
+    ['Điện thoại người nộp', row.payer_phone !== null && <PhoneLink key="phone" number={row.payer_phone} />],
     ['Địa chỉ người nộp', row.payer_address],
     ['Nội dung', row.content],
     ['Lý do hoàn', row.refund_reason_name],

@@ -2,7 +2,6 @@ import { mailTo } from '@bcare/rules/contact/mail-to'
 import { SPAM_SIGNS } from '@bcare/rules/contact/spam'
 import { isOpenSubmission } from '@bcare/rules/contact/submission'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPhone, IconPhoneCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { lazy } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { openAppointment, openBooking } from '../../shared/modals/appointment-modal.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
+import { isDialable, PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
@@ -77,11 +77,7 @@ function Subtitle({ row }: { row: Detail }) {
 }
 
 function Facts({ row }: { row: Detail }) {
-  const phone = row.phone && (
-    <Anchor inherit href={`tel:${row.phone}`}>
-      {formatPhone(row.phone)}
-    </Anchor>
-  )
+  const phone = row.phone && <PhoneLink number={row.phone} />
   const always = [
     ['Thời gian', formatDateTime(row.submitted_at)],
     ['Mã đăng ký', row.code],
@@ -234,7 +230,7 @@ function Actions({ row }: { row: Detail }) {
   const more = actionsOf(row).filter(({ label }) => label !== TEXTS.convert && label !== TEXTS.contacted)
   return (
     <Group gap="xs">
-      {open && row.phone && !row.phone.includes('*') && (
+      {open && isDialable(row.phone) && (
         <Button
           component="a"
           href={`tel:${row.phone}`}

@@ -8,7 +8,6 @@ import {
   waitWords,
 } from '@bcare/rules/contact/submission'
 import { TabList } from '../../kit/page/TabList.tsx'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Tabs } from '@mantine/core'
 import {
   IconBan,
@@ -24,6 +23,7 @@ import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { type Choices, type Column, settleColumns } from '../../kit/data/table/column.ts'
 import { DataTable } from '../../kit/data/table/DataTable.tsx'
 import { DisplayMenu } from '../../kit/data/table/DisplayMenu.tsx'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
 import { type FilterSpec, settleFilters } from '../../kit/data/filters/list-state.ts'
@@ -57,7 +57,12 @@ const Drawer = lazy(() =>
 const COLUMNS: readonly Column<SubmissionRow>[] = [
   { key: 'submitted_at', width: 150 },
   { key: 'name', width: 145, grow: true, priority: 1 },
-  { key: 'phone', width: 130, priority: 2, cell: ({ phone, email }) => (phone ? formatPhone(phone) : email) },
+  {
+    key: 'phone',
+    width: 130,
+    priority: 2,
+    cell: ({ phone, email }) => (phone ? <PhoneLink number={phone} /> : email),
+  },
   { key: 'interest', width: 132, cell: ({ interest, message }) => interest ?? message },
   {
     key: 'contacted_at',

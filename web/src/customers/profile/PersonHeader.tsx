@@ -4,6 +4,7 @@ import { formatBirth } from '@bcare/rules/customers/birth'
 import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { ActionIcon, Box, CopyButton, Group, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconArmchair2,
@@ -116,7 +117,9 @@ function Phones({ person }: { person: PersonRow }) {
   return numbers.map((number, index) => (
     <span key={number} className={css.chip}>
       <IconPhone size={16} aria-hidden />
-      <span className="numeric">{formatPhone(number)}</span>
+      <span className="numeric">
+        <PhoneLink number={number} />
+      </span>
       {index === 0 && phone_owner === 'relative' && (
         <Text span size="xs" c="gray.7">
           {TEXTS.relative_phone}

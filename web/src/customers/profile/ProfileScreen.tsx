@@ -74,6 +74,47 @@ const OWN_TABS: readonly RecordTab<PersonRow>[] = [
   },
 ]
 
+/** What is arranged with a customer, and what comes of it. */
+function careTabs(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
+  const Images = lazy(async () => ({ default: await brought.images() }))
+  const Appointments = lazy(async () => ({ default: await brought.appointments() }))
+  const Materials = lazy(async () => ({ default: await brought.materials() }))
+  const Calls = lazy(async () => ({ default: await brought.calls() }))
+  const Tasks = lazy(async () => ({ default: await brought.tasks() }))
+  return [
+    {
+      value: 'appointments',
+      label: TEXTS.appointments,
+      permission: 'appointment:read',
+      content: ({ id }) => <Appointments person_id={id} />,
+    },
+    {
+      value: 'tasks',
+      label: TEXTS.tasks,
+      permission: 'task:read',
+      content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
+    },
+    {
+      value: 'calls',
+      label: TEXTS.calls,
+      permission: 'call:read',
+      content: ({ id, full_name }) => <Calls person_id={id} person_name={full_name} />,
+    },
+    {
+      value: 'materials',
+      label: TEXTS.materials,
+      permission: 'usage:read',
+      content: ({ id }) => <Materials person_id={id} />,
+    },
+    {
+      value: 'images',
+      label: TEXTS.images,
+      permission: 'file_usage:read',
+      content: ({ id }) => <Images person_id={id} />,
+    },
+  ]
+}
+
 function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Deals = lazy(async () => ({ default: await brought.deals() }))
   const Chart = lazy(async () => ({ default: await brought.chart() }))
@@ -82,10 +123,6 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
   const Ortho = lazy(async () => ({ default: await brought.ortho() }))
   const Prescriptions = lazy(async () => ({ default: await brought.prescriptions() }))
   const Money = lazy(async () => ({ default: await brought.payment() }))
-  const Images = lazy(async () => ({ default: await brought.images() }))
-  const Appointments = lazy(async () => ({ default: await brought.appointments() }))
-  const Materials = lazy(async () => ({ default: await brought.materials() }))
-  const Tasks = lazy(async () => ({ default: await brought.tasks() }))
   return [
     {
       value: 'activity',
@@ -147,30 +184,7 @@ function tabsWith(brought: PersonTabs): readonly RecordTab<PersonRow>[] {
       permission: 'payment:read',
       content: ({ id }) => <Money person_id={id} />,
     },
-    {
-      value: 'appointments',
-      label: TEXTS.appointments,
-      permission: 'appointment:read',
-      content: ({ id }) => <Appointments person_id={id} />,
-    },
-    {
-      value: 'tasks',
-      label: TEXTS.tasks,
-      permission: 'task:read',
-      content: ({ id, full_name }) => <Tasks person_id={id} person_name={full_name} />,
-    },
-    {
-      value: 'materials',
-      label: TEXTS.materials,
-      permission: 'usage:read',
-      content: ({ id }) => <Materials person_id={id} />,
-    },
-    {
-      value: 'images',
-      label: TEXTS.images,
-      permission: 'file_usage:read',
-      content: ({ id }) => <Images person_id={id} />,
-    },
+    ...careTabs(brought),
     ...OWN_TABS,
   ]
 }

@@ -11,6 +11,7 @@ import {
   IconMoodEmpty,
   IconNote,
   IconPaperclip,
+  IconPhone,
   IconRoute,
   IconTag,
   IconUser,
@@ -39,6 +40,7 @@ const ICONS: Record<ActivityType, ReactNode> = {
   task: <IconChecklist size={16} />,
   file: <IconPaperclip size={16} />,
   form: <IconForms size={16} />,
+  call: <IconPhone size={16} />,
 }
 
 type Kind = readonly [string, string, ActivityType[] | undefined]
@@ -47,6 +49,7 @@ const ALL: Kind = ['all', TEXTS.all, undefined]
 const NOTES: Kind = ['note', TEXTS.only, ['note']]
 const APPOINTMENTS: Kind = ['appointment', TEXTS.appointments, ['appointment', 'visit']]
 const TASKS: Kind = ['task', TEXTS.tasks, ['task']]
+const CALLS: Kind = ['call', TEXTS.calls, ['call']]
 const FILES: Kind = ['file', TEXTS.files, ['file']]
 
 /** What a feed can be narrowed to; that of an appointment or a task is short enough to be read whole. */
@@ -58,10 +61,11 @@ const KINDS: Record<FeedEntity, readonly Kind[]> = {
     ['treatment', TEXTS.treatment, ['treatment']],
     ['deal', TEXTS.deals, ['deal']],
     TASKS,
+    CALLS,
     FILES,
     ['person', TEXTS.person, ['person', 'tag', 'form']],
   ],
-  deal: [ALL, NOTES, APPOINTMENTS, TASKS, FILES],
+  deal: [ALL, NOTES, APPOINTMENTS, TASKS, CALLS, FILES],
   appointment: [],
   task: [],
 }

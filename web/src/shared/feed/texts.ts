@@ -24,6 +24,7 @@ export const ACTIVITY_TEXTS = {
   person: 'Thông tin',
   visit: 'Lượt khám',
   treatment: 'Điều trị',
+  calls: 'Cuộc gọi',
   only: 'Ghi chú',
   more: 'Xem thêm',
   empty: 'Chưa có hoạt động nào',

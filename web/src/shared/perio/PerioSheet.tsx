@@ -34,7 +34,9 @@ function furcationText({ teeth }: PerioExam): string {
 
 const mobilityText = ({ teeth }: PerioExam): string =>
   teeth
-    .flatMap(({ tooth, mobility }) => (mobility === undefined ? [] : [TEXTS.tooth(tooth, String(mobility))]))
+    .flatMap(({ tooth, mobility }) =>
+      mobility === undefined || mobility === 0 ? [] : [TEXTS.tooth(tooth, String(mobility))],
+    )
     .join('; ')
 
 interface PerioSheetProps {

@@ -127,7 +127,7 @@ function Foot({ form, onClose }: { form: ConsentFormState; onClose: () => void }
           {TEXTS.save}
         </Button>
         <Button
-          loading={busy}
+          loading={busy || form.signer.reading}
           leftSection={<IconSignature size={16} aria-hidden />}
           onClick={() => void submit(may_sign ? 'doctor' : 'customer')}
         >

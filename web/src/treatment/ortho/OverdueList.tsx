@@ -1,10 +1,10 @@
 import type { Output } from '@bcare/contract'
 import type { attachmentOrtho, OverdueControl } from '@bcare/contract/treatment/ortho'
 import { formatDate } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { IconCalendarPlus, IconMoodCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<OverdueControl>[] = [
     width: 130,
     priority: 2,
     unsorted: true,
-    cell: ({ phone }) => phone && formatPhone(phone),
+    cell: ({ phone }) => phone && <PhoneLink number={phone} />,
   },
   { key: 'doctor_name', label: NAMES.doctor_name, width: 160, unsorted: true },
   {

@@ -12,15 +12,17 @@ type Way = 'draw' | 'type'
 
 /** Whom what is of a customer may be signed by. */
 function useSigners(person_id: number) {
-  const person = useRead(api.person.get, { id: person_id }, { quiet: true }).data
-  const guardians = useRead(
+  const { data: person, isPending: naming } = useRead(api.person.get, { id: person_id }, { quiet: true })
+  const { data: guardians, isPending: asking } = useRead(
     api.personRelative.list,
     { person_id, is_guardian: true, limit: 50 },
     { quiet: true },
-  ).data
+  )
   const of_age = useSetting('person.guardian_age')
   const minor = person !== undefined && isMinor(person, clinicDate(serverNow()), of_age)
-  return { person, minor, of_age, guardians: guardians?.data ?? [], known: guardians !== undefined }
+  const known = guardians !== undefined
+  // Until then a name that is on its way would be said to be missing.
+  return { person, minor, of_age, guardians: guardians?.data ?? [], known, reading: naming || asking }
 }
 
 /** Who signs, and how, until it is signed. */

@@ -42,6 +42,7 @@ export function RecordForm(props: RecordFormProps) {
       onClose={onClose}
       title={TEXTS.title(label, version?.code ?? null, version?.status === 'signed')}
       width={WIDE}
+      footer={<Foot form={form} onClose={onClose} />}
     >
       <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <DraftLine draft={form.draft} />
@@ -59,7 +60,6 @@ export function RecordForm(props: RecordFormProps) {
           ))
         )}
         {kind === 'outpatient_record' && <Performed person_id={person_id} answers={form.typed as Answers} />}
-        <Foot form={form} onClose={onClose} />
       </form>
     </DetailDrawer>
   )
@@ -126,7 +126,7 @@ function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void })
   const may_sign = useMay('medical_history:sign')
   const { fault, problems, busy, submit } = form
   return (
-    <>
+    <div className={css.foot}>
       {fault !== null && (
         <Alert color="red.8" role="alert" title={TEXTS.refused}>
           {fault.message} {UNKNOWN.includes(fault.kind) && TEXTS.unknown}
@@ -154,6 +154,6 @@ function Foot({ form, onClose }: { form: RecordFormState; onClose: () => void })
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Task } from '@bcare/contract/work/task'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { repeatWords } from '@bcare/rules/work/repeat'
 import { isOpenTask } from '@bcare/rules/work/status'
 import { Anchor, Checkbox, Text } from '@mantine/core'
@@ -10,6 +9,7 @@ import { openAppointment } from '../../shared/modals/appointment-modal.ts'
 import { Relations } from '../../shared/custom/Relations.tsx'
 import { useCustomFacts } from '../../shared/custom/use-custom-facts.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './page.module.css'
@@ -24,11 +24,7 @@ export function TaskFacts({ task }: { task: TaskRow }) {
   const priority = useConstant('task.priority').find(({ value }) => value === task.priority)?.label
   const source = useConstant('task.source').find(({ value }) => value === task.source)?.label
   const custom = useCustomFacts(Task, task)
-  const phone = task.person_phone && (
-    <Anchor href={`tel:${task.person_phone}`} inherit>
-      {formatPhone(task.person_phone)}
-    </Anchor>
-  )
+  const phone = task.person_phone && <PhoneLink number={task.person_phone} />
   const known = [
     [TEXTS.priority, priority],
     [TEXTS.start, task.start_at && formatDateTime(task.start_at)],

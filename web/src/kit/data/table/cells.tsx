@@ -1,13 +1,13 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { formatPhone } from '@bcare/rules/text/phone'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Identified, SettledColumn } from './column.ts'
 import type { FilterValue } from '../filters/list-state.ts'
 import { ChoiceLabel, ColourBadge } from '../StatusBadge.tsx'
+import { PhoneLink } from '../PhoneLink.tsx'
 import { textOf } from './text-of.ts'
 import { DATA_TEXTS } from '../texts.ts'
 
@@ -25,7 +25,7 @@ export function cellOf<R extends Identified>(column: SettledColumn<R>, row: R): 
     case 'instant':
       return formatDateTime(textOf(value))
     case 'phone':
-      return formatPhone(textOf(value))
+      return <PhoneLink number={textOf(value)} />
     case 'flag':
       return value === true ? (
         <IconCheck size={18} aria-label={DATA_TEXTS.yes} />

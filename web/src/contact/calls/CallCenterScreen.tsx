@@ -1,0 +1,104 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { api, useRead } from '../../kit/api/api.ts'
+import { ListName } from '../../kit/data/table/page-configuration.ts'
+import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
+import { useTab } from '../../kit/page/tab.ts'
+import { useMe } from '../../kit/session/may.ts'
+import { CallList } from './CallList.tsx'
+import css from './calls.module.css'
+import { CALL_TEXTS as TEXTS } from './texts.ts'
+
+const Figures = lazy(() => import('./CallFigures.tsx').then((file) => ({ default: file.CallFigures })))
+
+const COUNTED = { limit: 1, counts: true } as const
+const LIVE = { live: true }
+const MISSED = { missed: true }
+const ASKING = { asking: true }
+const EVERY = {}
+
+/** The calls that the user took or made. */
+function Mine() {
+  const me = useMe()?.user.id
+  const fixed = useMemo(() => ({ user_id: me }), [me])
+  if (me === undefined) return <Skeleton height={320} />
+  return <CallList title={TEXTS.title} fixed={fixed} empty={{ title: TEXTS.empty_mine }} />
+}
+
+interface CallTab {
+  value: 'live' | 'missed' | 'asking' | 'mine' | 'all' | 'figures'
+  label: string
+  content: ReactNode
+}
+
+const TABS: readonly CallTab[] = [
+  {
+    value: 'missed',
+    label: TEXTS.missed,
+    content: (
+      <CallList
+        title={TEXTS.title}
+        fixed={MISSED}
+        empty={{ title: TEXTS.empty_missed, about: TEXTS.empty_missed_about }}
+      />
+    ),
+  },
+  {
+    value: 'live',
+    label: TEXTS.live,
+    content: <CallList title={TEXTS.title} fixed={LIVE} empty={{ title: TEXTS.empty_live }} />,
+  },
+  {
+    value: 'asking',
+    label: TEXTS.asking,
+    content: <CallList title={TEXTS.title} fixed={ASKING} empty={{ title: TEXTS.empty_asking }} />,
+  },
+  { value: 'mine', label: TEXTS.mine, content: <Mine /> },
+  {
+    value: 'all',
+    label: TEXTS.all,
+    content: (
+      <CallList title={TEXTS.title} fixed={EVERY} empty={{ title: TEXTS.empty, about: TEXTS.empty_about }} />
+    ),
+  },
+  { value: 'figures', label: TEXTS.figures, content: <Figures /> },
+]
+
+/** The call centre: what rings, what was missed, what came of calls, and who made them. */
+export function CallCenterScreen() {
+  const [tab] = useTab()
+  const navigate = useNavigate()
+  const counts = useRead(api.call.query, COUNTED, { quiet: true }).data?.counts
+  const shown = TABS.find(({ value }) => value === tab) ?? TABS[0]
+  // What one list is narrowed to means nothing in another.
+  const open = (next: string) => void navigate({ to: '.', search: { tab: next } })
+  const tabs = TABS.map(({ value, label }) => {
+    const count = value === 'live' || value === 'missed' || value === 'asking' ? counts?.[value] : undefined
+    return {
+      value,
+      words: count === undefined ? label : `${label} ${count}`,
+      label:
+        count === undefined ? (
+          label
+        ) : (
+          <>
+            {label} <span className={css.count}>{count}</span>
+          </>
+        ),
+    }
+  })
+  return (
+    <>
+      <TabbedScreen tabs={tabs} open={shown?.value} onOpen={open} label={TEXTS.tabs}>
+        {TABS.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value}>
+            <ListName value={value}>
+              <Suspense fallback={<Skeleton height={320} />}>{content}</Suspense>
+            </ListName>
+          </Tabs.Panel>
+        ))}
+      </TabbedScreen>
+    </>
+  )
+}
