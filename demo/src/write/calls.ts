@@ -147,11 +147,11 @@ export async function writeCalls(
       }
     }
   for (const [nth, agent] of ['telesale', 'care', 'telesale', 'telesale'].entries()) {
-    const { id } = luck.pick(people)
+    const { phone } = luck.pick(people)
     const spoken = nth % 2 === 0
     await counter.at(now - (nth + 2) * 45 * MINUTE, agent).call.add({
       direction: 'out',
-      person_id: id,
+      to_number: phone,
       status: spoken ? 'completed' : 'no_answer',
       ...(spoken && { minutes: 4, note: 'Nhắc lịch tái khám' }),
       outcome_term_id: world.word('call_outcome', spoken ? 'Hẹn gọi lại' : 'Không nghe máy'),
