@@ -5923,7 +5923,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, patterns text[], most integer)
+CREATE OR REPLACE FUNCTION app.search(target regclass, tenant integer, search jsonb, most integer)
  RETURNS bigint[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5932,22 +5932,26 @@ AS $function$
 declare
   sample constant int := 500;
   newest constant text := 'from %s where tenant_id = $1 and deleted_at is null order by created_at desc nulls last, id desc nulls last limit $2';
+  wanted text;
   fits int;
   enough int;
   there_are int := 0;
   ids bigint[];
 begin
   if tenant is distinct from app.current_tenant() then raise exception 'a search belongs to one tenant'; end if;
-  execute format('select count(*) filter (where search_text like any ($3)) from (select search_text ' || newest || ') n', target)
-    into fits using tenant, sample, patterns;
+  select string_agg(format('search_text like any (%L::text[])', array(select jsonb_array_elements_text(word))), ' and ')
+    into wanted from jsonb_array_elements(search) word;
+  if wanted is null then return null; end if;
+  execute format('select count(*) filter (where %s) from (select search_text ' || newest || ') n', wanted, target)
+    into fits using tenant, sample;
   if fits > sample / 20 then
     enough := most * sample / fits;
     execute format('select count(*) from (select ' || newest || ') n', target) into there_are using tenant, enough;
     if there_are = enough then return null; end if;
   end if;
   execute format('select coalesce(array_agg(f.id order by f.created_at desc nulls last, f.id desc), ''{}'') from (
-    select t.id, t.created_at from %s t where t.tenant_id = $1 and t.deleted_at is null and t.search_text like any ($2) limit $3) f', target)
-    into ids using tenant, patterns, most + 1;
+    select id, created_at from %s where tenant_id = $1 and deleted_at is null and %s limit $2) f', target, wanted)
+    into ids using tenant, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end $function$;
 

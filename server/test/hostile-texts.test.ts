@@ -13,7 +13,8 @@ import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
 import { landing } from '../../web/src/app/landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intakePage } from '../src/contact/intake-page.ts'
-import { likePattern } from '../src/kit/database/search.ts'
+import { cleanLine } from '@bcare/rules/text/clean'
+import { searchOf } from '../src/kit/database/search.ts'
 import { name, sql } from '../src/kit/database/sql.ts'
 import { attachment } from '../src/kit/http/download.ts'
 import { roomKeys } from '../src/kit/realtime/rooms.ts'
@@ -106,7 +107,7 @@ const PLACES: Record<string, () => unknown> = {
       [
         ...HOSTILE,
         ...HOSTILE.map((text) => `smtp://mail.example.vn:25/${text}`),
-        ...HOSTILE.filter((text) => !/^[\w%]+$/.test(text)).map((text) => `smtp://${text}`),
+        ...HOSTILE.filter((text) => !/^[\w%.]+$/.test(cleanLine(text))).map((text) => `smtp://${text}`),
         'smtp://mail.example.vn/?sendmail=true&path=/tmp/x',
         'smtp://169.254.169.254:25',
       ],
@@ -131,7 +132,7 @@ const PLACES: Record<string, () => unknown> = {
       expect(typeof matches(text, 'x'.repeat(5_000))).toBe('boolean')
   },
   'search words': async () => {
-    expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
+    expect(searchOf('100%_\\')).toEqual([['%100\\%\\_\\\\%']])
     for (const search of [...HOSTILE.filter((text) => !/[\r\n]/.test(text)), '%', '_', '\\', '%%%'])
       expect([search, (await own.admin.person.list({ search })).data]).toEqual([search, []])
   },

@@ -117,10 +117,19 @@ describe('names of clinics', () => {
     expect((await owner<Me>('/v1/auth/me')).user.name).toBe(body.name)
   })
 
-  test('that turn the text around them, are too long, or too short are refused', async () => {
+  test('that turn the text around them are stored without what turns it', async () => {
+    const { made, key, username, password } = await fixture.found(
+      wanted({ clinic_name: 'Nha khoa \u202egnơưD', name: 'Lê \u2066Nguyệt' }),
+    )
+    expect(made.code).toBe(0)
+    const owner = await fixture.enter(key, username, password)
+    expect((await owner<Me>('/v1/auth/me')).user.name).toBe('Lê Nguyệt')
+    const config = await fixture.app.inject({ url: '/config.json', headers: { host: `${key}.localhost` } })
+    expect(config.json()).toMatchObject({ tenant: { branding: { name: 'Nha khoa gnơưD' } } })
+  })
+
+  test('that are too long or too short are refused', async () => {
     const wrong = [
-      { clinic_name: 'Nha khoa \u202egnơưD' },
-      { name: 'Lê \u2066Nguyệt' },
       { clinic_name: 'x'.repeat(121) },
       { clinic_name: 'Ý' },
       { clinic_name: 'Hai\ndòng' },

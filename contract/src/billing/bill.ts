@@ -2,6 +2,7 @@ import { BILL_STATUSES } from '@bcare/rules/billing/bill'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   date,
@@ -31,7 +32,7 @@ const EInvoice = named(
     form: z.optional(text(20)),
     serial: z.optional(text(20)),
     number: text(40),
-    code: z.optional(text(60)),
+    code: z.optional(codeText(60)),
     issued_on: z.optional(date),
   }),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  codeText,
   crud,
   entity,
   family,
@@ -30,7 +31,7 @@ export const BundleItem = z.strictObject({
 export const Bundle = entity('bundle', {
   label: 'Gói dịch vụ',
   edits: {
-    code: text(30),
+    code: codeText(30),
     name: text(200),
     items: z.array(BundleItem).check(z.minLength(1), z.maxLength(MOST_ITEMS)),
     price: money,

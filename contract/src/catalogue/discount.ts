@@ -11,6 +11,7 @@ import { MOST_MONEY } from '@bcare/rules/text/money'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   entity,
@@ -41,7 +42,7 @@ const Hours = z.strictObject({ from: intBetween(0, 1439), to: intBetween(1, 1440
 export const Discount = entity('discount', {
   label: 'Chương trình khuyến mãi',
   edits: {
-    code: maybe(text(40)),
+    code: maybe(codeText(40)),
     name: text(200),
     kind: otherwise(choice(DISCOUNT_KINDS), 'percent'),
     /** Percent, đồng, the price for one, or how many are free: the kind says which. */
@@ -163,7 +164,7 @@ export const discount = family(
       { about: 'Chương trình nào áp dụng được cho đơn này, và vì sao không' },
     ),
     calculate: read(
-      z.strictObject({ ...pricedOrder, discount_id: z.optional(id), code: z.optional(text(40)) }),
+      z.strictObject({ ...pricedOrder, discount_id: z.optional(id), code: z.optional(codeText(40)) }),
       z.strictObject({
         discount_id: id,
         saving: moneyTotal,

@@ -1,18 +1,31 @@
 import { MATERIAL_KINDS } from '@bcare/rules/catalogue/material'
 import * as z from 'zod/mini'
-import { choice, count, crud, entity, family, flag, id, maybe, money, otherwise, text } from '../kit/index.ts'
+import {
+  choice,
+  codeText,
+  count,
+  crud,
+  entity,
+  family,
+  flag,
+  id,
+  maybe,
+  money,
+  otherwise,
+  text,
+} from '../kit/index.ts'
 
 /** So many stock units in one of another. */
 const factor = z.number().check(z.gt(0), z.lte(1_000_000))
 
 /** What is printed on a package, and how many stock units are in it. */
-export const Barcode = z.strictObject({ code: text(60, 4), factor: otherwise(factor, 1) })
+export const Barcode = z.strictObject({ code: codeText(60, 4), factor: otherwise(factor, 1) })
 
 /** What is used up in treatments, or used for them, as the stock counts it. */
 export const Material = entity('material', {
   label: 'Vật tư',
   edits: {
-    code: text(30),
+    code: codeText(30),
     name: text(200),
     category_term_id: maybe(id),
     kind: otherwise(choice(MATERIAL_KINDS), 'consumable'),

@@ -3,6 +3,7 @@ import { DATA_KINDS } from '@bcare/rules/treatment/data-kind'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   entity,
@@ -23,7 +24,7 @@ import {
 export const Operation = entity('operation', {
   label: 'Nội dung điều trị',
   edits: {
-    code: text(30),
+    code: codeText(30),
     name: text(200),
     category_term_id: maybe(id),
     description: maybe(longText(2000)),

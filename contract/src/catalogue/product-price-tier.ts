@@ -4,6 +4,7 @@ import { MOST_MONEY } from '@bcare/rules/text/money'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   entity,
@@ -28,7 +29,7 @@ export const ProductPriceTier = entity('product_price_tier', {
   label: 'Giá theo bảng',
   edits: {
     product_id: id,
-    tier_code: text(60),
+    tier_code: codeText(60),
     tier_name: text(120),
     price_kind: otherwise(choice(PRICE_KINDS), 'fixed'),
     value,

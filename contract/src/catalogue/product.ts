@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   entity,
@@ -60,7 +61,7 @@ export const CommissionRates = z.strictObject({
 export const Product = entity('product', {
   label: 'Dịch vụ, hàng hóa',
   edits: {
-    code: text(30),
+    code: codeText(30),
     name: text(200),
     print_name: maybe(text(200)),
     kind: otherwise(choice(PRODUCT_KINDS), 'service'),

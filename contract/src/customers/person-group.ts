@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   colour,
   count,
   crud,
@@ -25,7 +26,7 @@ export const PersonGroup = entity('person_group', {
   label: 'Nhóm khách hàng',
   edits: {
     name: text(80),
-    code: maybe(text(30)),
+    code: maybe(codeText(30)),
     color: otherwise(colour, '#64748B'),
     purpose: otherwise(choice(GROUP_PURPOSES), 'other'),
     description: maybe(text(300)),

@@ -5,6 +5,7 @@ import { COUNTRIES } from '@bcare/rules/customers/peoples'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   count,
   crud,
   date,
@@ -46,8 +47,8 @@ const code = (digits: number) => z.string().check(z.regex(new RegExp(`^\\d{${dig
 
 /** A citizen's number of twelve digits, in any grouping; it goes in here and comes out of `national_id` alone. */
 const nationalId = z.string().check(
-  z.maxLength(20),
   z.overwrite((raw) => parseNationalId(raw) ?? raw),
+  z.maxLength(20),
   z.regex(/^0\d{11}$/),
 )
 fieldKinds.add(nationalId, { kind: 'text' })
@@ -298,7 +299,7 @@ export type Candidate = z.output<typeof Candidate>
 const Whereabouts = z.strictObject({
   person_id: z.optional(id),
   phone: z.optional(phone),
-  code: z.optional(text(30)),
+  code: z.optional(codeText(30)),
   group_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))),
   branch_id: z.optional(id),
 })

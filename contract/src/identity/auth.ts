@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Effective } from '../settings/effective.ts'
 import {
   choice,
+  codeText,
   count,
   date,
   email,
@@ -14,7 +15,6 @@ import {
   ordered,
   page,
   phone,
-  plainText,
   read,
   text,
   write,
@@ -53,7 +53,7 @@ const Tokens = z.strictObject({
   refresh_expire: z.optional(count),
 })
 
-export const clinicName = plainText(120, 3)
+export const clinicName = text(120, 3)
 
 /** Passwords are not trimmed: every character counts. */
 export const password = z.string().check(z.minLength(1), z.maxLength(128))
@@ -114,13 +114,13 @@ export const auth = family(
   '/v1/auth',
   { object: 'auth', without: 'Đăng nhập và phiên của chính mình, không phải bản ghi' },
   {
-    login: write(z.strictObject({ username: text(60), password }), LoginResult, anyone),
-    verify: write(z.strictObject({ username: text(60), otp: text(10) }), LoginResult, {
+    login: write(z.strictObject({ username: codeText(60), password }), LoginResult, anyone),
+    verify: write(z.strictObject({ username: codeText(60), otp: codeText(10) }), LoginResult, {
       ...anyone,
       about: 'Mã chỉ đúng với lần đăng nhập đã xin mã: gửi kèm cookie sign_in_attempt mà login đã đặt',
     }),
     resend: write(
-      z.strictObject({ username: text(60) }),
+      z.strictObject({ username: codeText(60) }),
       z.strictObject({ sent_to: z.string(), expires_in: count }),
       anyone,
     ),
@@ -137,7 +137,7 @@ export const auth = family(
         clinic_name: clinicName,
         /** The clinic's name in its address: `anh-duong` of `anh-duong.bcare.vn`. */
         key: text(30),
-        name: plainText(120),
+        name: text(120),
         username,
         email,
         phone: z._default(z.nullable(phone), null),
@@ -152,7 +152,7 @@ export const auth = family(
       { ...anyone, at: 'register/resend' },
     ),
     register_verify: write(
-      z.strictObject({ token: z.string().check(z.maxLength(200)), otp: text(10) }),
+      z.strictObject({ token: z.string().check(z.maxLength(200)), otp: codeText(10) }),
       z.strictObject({ host: z.string(), username: z.string() }),
       {
         ...anyone,
@@ -200,7 +200,7 @@ export const auth = family(
         about: 'Gửi mã tới email của mình để bật đăng nhập bằng mã một lần',
       },
     ),
-    enable_code: write(z.strictObject({ otp: text(10) }), nothing, {
+    enable_code: write(z.strictObject({ otp: codeText(10) }), nothing, {
       ...self,
       at: 'otp/enable',
       secret: true,

@@ -1,7 +1,9 @@
+import { cleanSigns } from '@bcare/rules/text/clean'
 import { USER_STATUSES } from '@bcare/rules/identity/user-status'
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   colour,
   count,
   crud,
@@ -25,8 +27,7 @@ export const STAFF_GENDERS = ['male', 'female', 'other'] as const
 
 /** What people sign in with: lower case, no spaces, no accents. */
 export const username = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
+  z.overwrite((raw) => cleanSigns(raw).toLowerCase()),
   z.minLength(3),
   z.maxLength(60),
   z.regex(/^[a-z0-9][a-z0-9._-]+$/, {
@@ -55,7 +56,7 @@ export const User = entity('user', {
     licence_no: maybe(text(60)),
     licence_scope: maybe(text(200)),
     specialty_term_id: maybe(id),
-    rx_interop_code: maybe(text(40)),
+    rx_interop_code: maybe(codeText(40)),
     calendar_color: maybe(colour),
     calendar_order: otherwise(int, 0),
     bookable: otherwise(flag, false),
@@ -235,7 +236,7 @@ export const Department = entity('department', {
   label: 'Phòng ban',
   edits: {
     name: text(120),
-    code: maybe(text(30)),
+    code: maybe(codeText(30)),
     kind: otherwise(choice(DEPARTMENT_KINDS), 'department'),
     parent_id: maybe(id),
     manager_id: maybe(id),
@@ -243,7 +244,7 @@ export const Department = entity('department', {
     address: maybe(text(300)),
     licence_no: maybe(text(60)),
     licence_expires_at: maybe(date),
-    tax_code: maybe(text(20)),
+    tax_code: maybe(codeText(20)),
     order: otherwise(int, 0),
     is_active: otherwise(flag, true),
   },

@@ -1,4 +1,5 @@
 import { IMPORT_STATUSES, ROW_DECISIONS, ROW_OUTCOMES, ROW_STATUSES } from '@bcare/rules/imports/import'
+import { cleanText } from '@bcare/rules/text/clean'
 import { MOST_CELL, MOST_COLUMNS } from '@bcare/rules/text/table'
 import * as z from 'zod/mini'
 import {
@@ -24,7 +25,7 @@ export const MOST_IMPORT_ROWS = 100_000
 
 /** Most words that a file may have decided: what is beyond them is no vocabulary. */
 export const MOST_WORDS = 500
-const word = z.string().check(z.minLength(1), z.maxLength(200))
+const word = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(200))
 
 /** What was decided for words of a file: what each stands for, in every row that says it; null leaves it out. */
 export const wordDecisions = <T extends z.core.$ZodType>(target: T) =>
@@ -188,7 +189,9 @@ const Mending = z.strictObject({
   no: count,
   cells: z._default(
     z
-      .array(z.strictObject({ at: count, text: z.string().check(z.maxLength(MOST_CELL)) }))
+      .array(
+        z.strictObject({ at: count, text: z.string().check(z.overwrite(cleanText), z.maxLength(MOST_CELL)) }),
+      )
       .check(z.maxLength(MOST_COLUMNS)),
     [],
   ),

@@ -14,7 +14,7 @@ export interface ListAbility {
 type BodyShape = Record<string, z.core.$ZodType | undefined>
 
 /** Reads from a list call's body what it can be sorted by, and whether it searches. */
-export function abilityOf(call: Call): ListAbility {
+export function abilityOf(call: Pick<Call, 'body'>): ListAbility {
   const { shape = {} } = call.body._zod.def as { shape?: BodyShape }
   const sort = innermost(shape['sort_by'])
   const { options } = (sort?._zod.def ?? {}) as { options?: z.core.$ZodType[] }

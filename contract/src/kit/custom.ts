@@ -1,3 +1,4 @@
+import { cleanLine } from '@bcare/rules/text/clean'
 import * as z from 'zod/mini'
 import { named } from './names.ts'
 
@@ -47,6 +48,8 @@ export const customDraft = { custom: z._default(CustomValues, {}) }
 /** What a change is sent with; a change that does not name them leaves them alone. */
 export const customPatch = { custom: z.optional(CustomValues) }
 
+const word = z.string().check(z.overwrite(cleanLine), z.maxLength(200))
+
 /** A leaf of a filter tree on such a field; whether operator and value fit its type is judged by the server. */
 export const customLeaf = named(
   'FilterOnCustom',
@@ -54,12 +57,10 @@ export const customLeaf = named(
     field: customKey,
     op: z.enum(['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'is_null']),
     value: z.union([
-      z.string().check(z.maxLength(200)),
+      word,
       z.number(),
       z.boolean(),
-      z
-        .array(z.union([z.string().check(z.maxLength(200)), z.number()]))
-        .check(z.minLength(1), z.maxLength(200)),
+      z.array(z.union([word, z.number()])).check(z.minLength(1), z.maxLength(200)),
     ]),
   }),
 )

@@ -1,3 +1,4 @@
+import { cleanLine, cleanSigns, cleanText, visible } from '@bcare/rules/text/clean'
 import { parsePhone } from '@bcare/rules/text/phone'
 import * as z from 'zod/mini'
 import { MOST_MONEY } from '@bcare/rules/text/money'
@@ -27,47 +28,45 @@ const kind = <S extends z.core.$ZodType>(name: FieldKind, schema: S): S => {
 // oxlint-disable-next-line no-control-regex -- these are exactly the characters to refuse
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** One line of text of 1 to `max` characters, trimmed and in NFC. */
+/** One line of text of 1 to `max` characters, as `cleanLine` of the rules leaves it. */
 export const text = (max: number, min = 1) =>
   kind(
     'text',
     z.string().check(
-      z.normalize('NFC'),
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(min),
       z.maxLength(max),
       z.refine((value) => !CONTROL.test(value) && !/[\r\n]/.test(value)),
     ),
   )
 
-// What turns the direction of the text that follows it, on the page and in mails.
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/
+/** A code that people type or scan: a line of text with the letters, digits and dashes of a keyboard. */
+export const codeText = (max: number, min = 1) => kind('text', text(max, min).check(z.overwrite(cleanSigns)))
 
-/** The same from people whom nobody knows: nothing in it can make what stands around it read differently. */
-export const plainText = (max: number, min = 1) =>
-  text(max, min).check(
-    z.refine((value) => !DIRECTION.test(value), {
-      error: 'Vui lòng gõ lại, có ký tự ẩn đổi chiều chữ',
-    }),
+/** A line that another program reads sign by sign, such as its key: blanks within it stay as many as they are. */
+export const secretText = (max: number) =>
+  z.string().check(
+    z.overwrite((raw) => visible(raw).trim()),
+    z.maxLength(max),
+    z.refine((value) => !CONTROL.test(value) && !/[\r\n]/.test(value)),
   )
 
-/** Text of several lines. */
+/** Text of several lines, as `cleanText` of the rules leaves it. */
 export const longText = (max: number) =>
   kind(
     'long_text',
     z.string().check(
-      z.normalize('NFC'),
-      z.trim(),
+      z.overwrite(cleanText),
       z.maxLength(max),
       z.refine((value) => !CONTROL.test(value)),
     ),
   )
 
-/** A piece of a longer text as it was typed, with the spaces at its ends. */
+/** A piece of a longer text as it was typed, with the blanks at its ends; one of invisible signs alone is a blank. */
 export const textPiece = (max: number) =>
   z.string().check(
-    z.normalize('NFC'),
     z.minLength(1),
+    z.overwrite((raw) => visible(raw) || ' '),
     z.maxLength(max),
     z.refine((value) => !CONTROL.test(value)),
   )
@@ -123,7 +122,7 @@ export const colour = named(
   'Colour',
   kind('colour', z.string().check(z.toUpperCase(), z.regex(/^#[0-9A-F]{6}$/))),
 )
-export const email = named('Email', z.email().check(z.maxLength(200)))
+export const email = named('Email', z.string().check(z.overwrite(cleanLine), z.email(), z.maxLength(200)))
 
 /** A Vietnamese phone number in any usual spelling, stored as E.164 (docs/domain/common.md, "Phones"). */
 export const phone = named(
@@ -131,10 +130,9 @@ export const phone = named(
   kind(
     'phone',
     z.string().check(
-      z.trim(),
+      z.overwrite((raw) => parsePhone(raw)?.e164 ?? cleanSigns(raw)),
       z.minLength(3),
-      z.maxLength(20),
-      z.overwrite((raw) => parsePhone(raw)?.e164 ?? raw),
+      z.maxLength(30),
       z.refine((value) => parsePhone(value) !== undefined, { error: 'Số điện thoại không hợp lệ' }),
     ),
   ),

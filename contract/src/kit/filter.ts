@@ -1,3 +1,4 @@
+import { cleanLine } from '@bcare/rules/text/clean'
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { filterParts } from './names.ts'
@@ -37,7 +38,7 @@ const leaf = (field: string, value: z.core.$ZodType) =>
     z.strictObject({
       field: z.literal(field),
       op: z.literal('contains'),
-      value: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      value: z.string().check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(100)),
     }),
     z.strictObject({ field: z.literal(field), op: z.literal('is_null'), value: z.boolean() }),
   ])

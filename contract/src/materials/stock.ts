@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Material } from '../catalogue/material.ts'
 import {
   choice,
+  codeText,
   crud,
   date,
   entity,
@@ -218,7 +219,7 @@ export const materialScan = family(
   },
   {
     find: read(
-      z.strictObject({ code: text(200), branch_id: z.optional(id) }),
+      z.strictObject({ code: codeText(200), branch_id: z.optional(id) }),
       z.strictObject({
         /** The code that was looked up; a GS1 code's GTIN. */
         code: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   choice,
+  codeText,
   colour,
   count,
   crud,
@@ -9,6 +10,7 @@ import {
   flag,
   id,
   int,
+  longText,
   maybe,
   nothing,
   otherwise,
@@ -23,7 +25,7 @@ import { VOCABULARY_NAMES } from './vocabularies.ts'
 export const termData = z
   .record(
     z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/)),
-    z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()]),
+    z.union([longText(2000), z.number(), z.boolean(), z.null()]),
   )
   .check(z.refine((value) => Object.keys(value).length <= 30))
 
@@ -33,7 +35,7 @@ export const Term = entity('term', {
   edits: {
     name: text(120),
     alias: maybe(text(120)),
-    code: maybe(text(40)),
+    code: maybe(codeText(40)),
     color: maybe(colour),
     parent_id: maybe(id),
     group: maybe(text(60)),

@@ -1,6 +1,6 @@
 import { TIMINGS } from '@bcare/rules/treatment/prescription/dosage'
 import * as z from 'zod/mini'
-import { choice, date, id, intBetween, longText, text } from '../kit/index.ts'
+import { choice, codeText, date, id, intBetween, longText, text } from '../kit/index.ts'
 
 const short = z.optional(text(120))
 const long = z.optional(longText(2000))
@@ -29,7 +29,7 @@ export const Drug = z.strictObject({
 /** A prescription, as far as it was written. Everything may wait but what a medicine is called; signing asks for the rest. */
 export const Medication = z.strictObject({
   diagnosis: long,
-  icd_code: z.optional(text(20)),
+  icd_code: z.optional(codeText(20)),
   lines: z.optional(z.array(Drug).check(z.maxLength(30))),
   advice: long,
   re_exam_on: z.optional(date),

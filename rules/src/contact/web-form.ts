@@ -1,3 +1,5 @@
+import { cleanText } from '../text/clean.ts'
+import { normaliseName } from '../text/name.ts'
 import { parsePhone } from '../text/phone.ts'
 
 /** What a field of a form tells of a submission; `other` stays in what was sent, under the field's label. */
@@ -134,15 +136,12 @@ const longestOf = (to: AnswerTarget): number => LONGEST[to as FormTarget] ?? LON
 
 const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']{1,120}\.[a-z]{2,24}$/i
 
-/** One line, as names and numbers are. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
 function problemOf({ label, type, required, options, to }: FormField, value: string): string | undefined {
   if (value === '') return required ? `Vui lòng nhập ${label.toLowerCase()}` : undefined
   if (value.length > longestOf(to)) return `${label} dài quá ${longestOf(to)} ký tự`
   if (to === 'phone' && parsePhone(value) === undefined) return 'Số điện thoại không hợp lệ'
   if (to === 'email' && !EMAIL.test(value)) return 'Email không hợp lệ'
-  return type === 'select' && !options.includes(value)
+  return type === 'select' && !options.some((option) => normaliseName(option) === value)
     ? `Vui lòng chọn lại ${label.toLowerCase()}`
     : undefined
 }
@@ -155,8 +154,8 @@ export function readSubmission(
   sent: Sent,
 ): { submission: SubmissionContent } | { problems: FieldProblem[] } {
   const valueOf = ({ name, type }: FormField) => {
-    const raw = (sent[name] ?? '').normalize('NFC')
-    return type === 'textarea' ? raw.trim() : oneLine(raw)
+    const raw = sent[name] ?? ''
+    return type === 'textarea' ? cleanText(raw) : normaliseName(raw)
   }
   const problems = fields.flatMap((field) => {
     const message = problemOf(field, valueOf(field))
@@ -192,7 +191,7 @@ export function readSubmission(
 export function utmOf(page_url: string | null): Record<string, string> {
   if (page_url === null || !URL.canParse(page_url)) return {}
   const found = [...new URL(page_url).searchParams].flatMap(([key, value]): [string, string][] => {
-    const text = oneLine(value).slice(0, 200)
+    const text = normaliseName(value).slice(0, 200)
     return /^utm_[a-z_]{1,30}$/.test(key) && text !== '' ? [[key, text]] : []
   })
   return Object.fromEntries(found.slice(0, 20))

@@ -1,8 +1,9 @@
+import { cleanSigns } from '../text/clean.ts'
 import type { Birth } from './birth.ts'
 
 /** Twelve digits of a citizen's number (CCCD, số định danh), however they were typed; undefined when it is none. */
 export function parseNationalId(raw: string): string | undefined {
-  const digits = raw.trim().replaceAll(/[\s.-]/g, '')
+  const digits = cleanSigns(raw).replaceAll(/[\s.-]/g, '')
   return /^0\d{11}$/.test(digits) ? digits : undefined
 }
 
@@ -12,7 +13,8 @@ export function importedNationalId(raw: string): string | undefined {
 }
 
 /** Whether a cell of a file may be a citizen's number, so that it is kept sealed before anybody has said what its column is. */
-export const mayBeNationalId = (cell: string): boolean => /^0?\d{11}$/.test(cell.replaceAll(/[\s.-]/g, ''))
+export const mayBeNationalId = (cell: string): boolean =>
+  /^0?\d{11}$/.test(cleanSigns(cell).replaceAll(/[\s.-]/g, ''))
 
 /** For users who may not read it, and for those who have not asked to: `079090000112` → `0790******12`. */
 export const maskNationalId = (number: string): string => `${number.slice(0, 4)}******${number.slice(-2)}`

@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean.ts'
 import { normaliseName } from '../text/name.ts'
 import { naming } from '../text/naming.ts'
 import { parsePhone } from '../text/phone.ts'
@@ -54,7 +55,7 @@ function readLine(line: string, roles: readonly LineRole[]): StaffLine {
  * order, between commas, semicolons or tabs. Nothing is guessed: what is not understood is in `unread`.
  */
 export const readStaffLines = (text: string, roles: readonly LineRole[]): StaffLine[] =>
-  text
+  cleanText(text)
     .split(/\r?\n/)
     .filter((line) => line.split(SEPARATOR).some((part) => part.trim() !== ''))
     .map((line) => readLine(line, roles))

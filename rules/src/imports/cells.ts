@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean.ts'
 import type { Columns, Mapping, Target } from './columns.ts'
 
 export interface RowProblem<F extends string = string> {
@@ -29,7 +30,7 @@ export function cellsByField<F extends string>(
   const isOneOfMany = (field: Target<F>) =>
     isLine(field) && mapping.indexOf(field) !== mapping.lastIndexOf(field)
   mapping.forEach((field, index) => {
-    const cell = (cells[index] ?? '').trim()
+    const cell = cleanText(cells[index] ?? '')
     if (field === null || cell === '') return
     const said = isOneOfMany(field) ? `${headers[index] ?? ''}: ${cell}` : cell
     const before = values.get(field)

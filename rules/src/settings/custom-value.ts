@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '../text/clean.ts'
 import { clinicDate, milliseconds } from '../text/date.ts'
 import { parsePhone } from '../text/phone.ts'
 import { type CustomField, type CustomType, isBlank, isNumeric } from './custom-field.ts'
@@ -36,7 +37,7 @@ export const isTooth = (value: unknown): value is number => {
 
 function readText(raw: unknown, longest: number, lines: boolean): Read {
   if (typeof raw !== 'string') return problem('phải là chữ')
-  const value = raw.normalize('NFC').trim()
+  const value = lines ? cleanText(raw) : cleanLine(raw)
   if (CONTROL.test(value) || (!lines && /[\r\n]/.test(value))) return problem('có ký tự không được phép')
   return [...value].length > longest ? problem(`dài quá ${longest} ký tự`) : { value }
 }
@@ -132,7 +133,7 @@ const READERS: Readonly<Record<CustomType, Reader>> = {
   select: readChoice,
   multi_select: (field, raw, kept) => readList(raw, (item) => readChoice(field, item, kept)),
   phone: (_, raw) => {
-    const parsed = typeof raw === 'string' && raw.length <= 30 ? parsePhone(raw) : undefined
+    const parsed = typeof raw === 'string' && raw.length <= 40 ? parsePhone(raw) : undefined
     return parsed === undefined ? problem('không phải là số điện thoại') : { value: parsed.e164 }
   },
   email: (_, raw) => {

@@ -1,3 +1,5 @@
+import { cleanSigns } from './clean.ts'
+
 /** A moment: ISO 8601 with offset, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
@@ -90,7 +92,7 @@ const isRealDate = (date: string) => {
 
 /** Day first, four digits for the year: `5/3/1990`, `05-03-1990`, `5.3.1990` → `1990-03-05`. Undefined when no such day exists. */
 export function parseVietnameseDate(raw: string): string | undefined {
-  const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(raw.trim()) ?? []
+  const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(cleanSigns(raw)) ?? []
   if (day === undefined || month === undefined || year === undefined) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return year >= '1000' && isRealDate(date) ? date : undefined

@@ -1,3 +1,5 @@
+import { visible } from './clean.ts'
+
 // Letters that Unicode does not decompose, and punctuation that phones and word processors insert, as PostgreSQL's unaccent maps them.
 const FOLDED = new Map(
   Object.entries({
@@ -34,12 +36,12 @@ const FOLDED = new Map(
 )
 
 /**
- * Text as it is searched: small letters without accents, đ as d, one space between words. Gives what PostgreSQL's
+ * Text as it is searched: small letters without accents and invisible signs, đ as d, one space between words. Gives what PostgreSQL's
  * `lower(unaccent(text))` gives for every Latin letter, composed or not (docs/domain/common.md, "Names"); folding twice
  * changes nothing.
  */
 export function fold(text: string): string {
-  return text
+  return visible(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

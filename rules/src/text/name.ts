@@ -1,5 +1,7 @@
-/** A name as it is stored: NFC, trimmed, one space between words; letters are never changed. */
-export const normaliseName = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim()
+import { cleanLine } from './clean.ts'
+
+/** A name as it is stored: clean, with one space between words, also where a line ended; letters are never changed. */
+export const normaliseName = (raw: string): string => cleanLine(raw).replace(/\s+/g, ' ')
 
 const words = (full_name: string): string[] => normaliseName(full_name).split(' ').filter(Boolean)
 

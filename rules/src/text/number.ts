@@ -1,3 +1,4 @@
+import { cleanSigns } from './clean.ts'
 import { formatCount } from './count.ts'
 
 /** What was read: the number, null for nothing, or why it could be none or two. */
@@ -55,7 +56,7 @@ function readDecimal(text: string, decimals: number): ReadNumber {
  * exactly three digits and only where there are no decimals; what could be read in two ways is refused, never guessed.
  */
 export function readNumber(text: string, decimals: number): ReadNumber {
-  const typed = text.trim()
+  const typed = cleanSigns(text)
   if (typed === '') return { value: null }
   if (digitsIn(typed) > MOST_DIGITS) return { problem: TOO_LONG }
   return decimals === 0 ? readWhole(typed) : readDecimal(typed, decimals)

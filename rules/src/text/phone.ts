@@ -1,3 +1,6 @@
+import { AREA_CODES } from './area-codes.ts'
+import { cleanSigns } from './clean.ts'
+
 // Eleven-digit mobile prefixes that became ten digits in 2018 (docs/domain/common.md, "Phones").
 const CONVERTED: Readonly<Record<string, string>> = {
   '0120': '070',
@@ -29,36 +32,70 @@ const SERVICE = /^1[89]00\d{4,6}$/
 const OLD_MOBILE = /^01\d{9}$/
 const FOREIGN = /^[1-9]\d{7,14}$/
 
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
 const isVietnamese = (national: string) =>
   MOBILE.test(national) || LANDLINE.test(national) || SERVICE.test(national)
+
+/** An area code of before 2017 and a number of its network: seven digits, eight in the two large cities, none of which begins with 0 or 1. */
+const OLD_LANDLINES: readonly RegExp[] = [
+  /^(0[48])([2-9]\d{7})$/,
+  /^(0\d\d)([2-9]\d{6})$/,
+  /^(0\d{3})([2-9]\d{6})$/,
+]
+
+/** A landline of before 2017 as it is called since; undefined when it is none. */
+function movedLandline(national: string): string | undefined {
+  const read = OLD_LANDLINES.map((pattern) => pattern.exec(national)).find(
+    (match) => match?.[1] !== undefined && match[1] in AREA_CODES,
+  )
+  return read === undefined ? undefined : `${AREA_CODES[read?.[1] ?? '']}${read?.[2]}`
+}
+
+/** Codes of three digits that mobiles of today begin with as well: in brackets they say nothing. */
+const MOBILE_CODE = /^0(?:3[2-9]|5[25689]|7[06-9])$/
+
+/** A landline of before 2017 whose area code is in brackets, which no mobile's beginning is: `(08) 3825 7691`. */
+function bracketedLandline(text: string): string | undefined {
+  const [, before = '', code = '', rest = ''] = /^([^(]*)\(([^)]*)\)([^()]*)$/.exec(text) ?? []
+  const area = `0${digitsOf(before + code)
+    .replace(/^(?:00)?84/, '')
+    .replace(/^0/, '')}`
+  return area in AREA_CODES && !MOBILE_CODE.test(area) ? movedLandline(area + digitsOf(rest)) : undefined
+}
 
 /** `0912…`, `02…` or `1900…` from whatever follows the country code, old numbers converted. */
 function nationalNumber(digits: string): string | undefined {
   const national = SERVICE.test(digits) || digits.startsWith('0') ? digits : `0${digits}`
-  const converted = OLD_MOBILE.test(national)
-    ? (CONVERTED[national.slice(0, 4)] ?? '') + national.slice(4)
-    : national
-  return isVietnamese(converted) ? converted : undefined
+  if (OLD_MOBILE.test(national)) {
+    const converted = (CONVERTED[national.slice(0, 4)] ?? '') + national.slice(4)
+    return isVietnamese(converted) ? converted : undefined
+  }
+  // What begins with 0240 or 0281 has the length of a number of Hà Nội or TP.HCM, but no number there begins with 0 or 1.
+  if (isVietnamese(national) && !/^02[48][01]|^023[01]/.test(national)) return national
+  return movedLandline(national) ?? (isVietnamese(national) ? national : undefined)
 }
 
 const toE164 = (national: string) => `+84${national.replace(/^0/, '')}`
 
 /**
  * Reads a phone number as people write it (docs/domain/common.md, "Phones"): mobile, landline, 1800/1900, with 0, 84,
- * +84 or 0084, spaces, dots, dashes and brackets; old eleven-digit mobile numbers are converted. A number of another
- * country needs its + or 00. Answers undefined when it is none of these.
+ * +84 or 0084, blanks, dots, dashes of any kind and brackets; old mobile numbers of eleven digits and old area codes are
+ * converted where they cannot be a number of today. A number of another country needs its + or 00. Answers undefined when
+ * it is none of these.
  */
 export function parsePhone(raw: string): { e164: string } | undefined {
-  const text = raw.trim()
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '')
-  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
+  const text = cleanSigns(raw)
+  if (!/^\(?\+?[\d\s().-]+$/.test(text)) return undefined
+  const digits = digitsOf(text)
+  const abroad = text.replace('(', '').startsWith('+')
+  const international = abroad ? digits : digits.startsWith('00') ? digits.slice(2) : undefined
   if (international !== undefined && !international.startsWith('84')) {
     return FOREIGN.test(international) ? { e164: `+${international}` } : undefined
   }
   const local = (international ?? digits).replace(/^84/, '')
-  const national =
-    local !== digits || local.startsWith('0') || SERVICE.test(local) ? nationalNumber(local) : undefined
+  const is_local = local !== digits || local.startsWith('0') || SERVICE.test(local)
+  const national = bracketedLandline(text) ?? (is_local ? nationalNumber(local) : undefined)
   return national === undefined ? undefined : { e164: toE164(national) }
 }
 
@@ -100,8 +137,8 @@ export const phoneTail = (e164: string): string => e164.replace(/\D/g, '').slice
  */
 export function phoneSearchDigits(raw: string): string {
   const whole = parsePhone(raw)
-  if (whole !== undefined) return nationalForm(whole.e164).replace(/\D/g, '')
-  const text = raw.trim()
-  const digits = text.replace(/\D/g, '')
-  return text.startsWith('+84') ? `0${digits.slice(2)}` : digits
+  if (whole !== undefined) return digitsOf(nationalForm(whole.e164))
+  const text = cleanSigns(raw).replace(/^\(/, '')
+  const digits = digitsOf(text)
+  return /^(?:\+|00)84/.test(text) ? `0${digits.replace(/^(?:00)?840?/, '')}` : digits
 }

@@ -2,10 +2,10 @@ import type { Output, Parsed } from '@bcare/contract'
 import type { bill } from '@bcare/contract/billing/bill'
 import { OWING_BILLS } from '@bcare/rules/billing/bill'
 import { clinicDate } from '@bcare/rules/text/date'
+import { foundPeople } from '../customers/person-search.ts'
 import { personTable } from '../customers/person-table.ts'
 import type { Context } from '../kit/context.ts'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
-import { likePattern } from '../kit/database/search.ts'
 import { all, sql, states, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import { billTable } from './bill-table.ts'
@@ -32,7 +32,7 @@ export async function debts(
   ])
   const narrowed = all([
     sql`true`,
-    ...(search ? [sql`t.search_text like ${likePattern(search)}`] : []),
+    ...foundPeople(caller, search),
     ...(is_overdue === undefined ? [] : [sql`b.is_overdue = ${is_overdue}`]),
   ])
   const rows = sql`

@@ -6,7 +6,7 @@ import type { Discount } from '@bcare/rules/catalogue/pricing/discount'
 import type { PricedProduct } from '@bcare/rules/catalogue/pricing/facts'
 import type { PriceTier } from '@bcare/rules/catalogue/pricing/tier'
 import type { Context } from '../kit/context.ts'
-import { searchPatterns } from '../kit/database/search.ts'
+import { foundIn, searchOf } from '../kit/database/search.ts'
 import { all, integer, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList } from '../kit/database/table.ts'
 import { serve } from '../kit/http/serve.ts'
@@ -26,7 +26,7 @@ function chosenProducts(tenant_id: number, { product_ids, category_term_id, sear
     sql`p.tenant_id = ${tenant_id} and p.deleted_at is null`,
     product_ids === undefined ? sql`p.is_active` : sql`p.id = any (${product_ids}::bigint[])`,
     ...(category_term_id === null ? [] : [sql`p.category_term_id = ${category_term_id}`]),
-    ...(wanted === '' ? [] : [sql`p.search_text like any (${searchPatterns(wanted)})`]),
+    ...(wanted === '' ? [] : [foundIn(sql`p.search_text`, searchOf(wanted))]),
   ]
   return sql`select p.id from product p where ${all(conditions)} order by p."order", p.id limit ${integer(MOST_PRICED_PRODUCTS)}`
 }

@@ -9,6 +9,7 @@ import {
   utmOf,
 } from '@bcare/rules/contact/web-form'
 import { wordingOf } from '@bcare/rules/customers/consent'
+import { cleanText } from '@bcare/rules/text/clean'
 import * as z from 'zod/mini'
 import { addRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -76,9 +77,11 @@ function consentOf(form: OpenForm, sent: Input['sent']): Record<string, string> 
 
 const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS)
 
-/** What is stored of what was sent: all but our own inputs. */
+/** What is stored of what was sent: all but our own inputs, clean. */
 const payloadOf = (sent: Input['sent']): Record<string, string> =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => !SYSTEM.has(name)))
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, said]) => (SYSTEM.has(name) ? [] : [[name, cleanText(said)]])),
+  )
 
 /** An address of a page, as far as it is one. */
 const addressOf = (text: string | null | undefined): string | null =>

@@ -1,7 +1,7 @@
 import { nameColumnOf, READS_PHONES, type Output, type Parsed } from '@bcare/contract'
 import type { history, LogEntry } from '@bcare/contract/insight/history'
 import { samePerson } from '../customers/merged-into.ts'
-import { searchPatterns } from '../kit/database/search.ts'
+import { foundIn, type Search, searchedIds, searchOf } from '../kit/database/search.ts'
 import { all, integer, join, name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { entryColumns, entryOf, type EntryRow } from './history-entry.ts'
@@ -20,9 +20,9 @@ export const LOOKED_THROUGH = 10_000
 const MOST_PEOPLE = 200
 
 /** Whom a name or a number fits, as `people.ids`; null when no person was asked for or too many fit. */
-const peopleMatching = ({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]): Sql =>
+const peopleMatching = ({ caller }: Pick<Context, 'caller'>, search: Search): Sql =>
   caller.may('person:read')
-    ? sql`people as materialized (select app.search('person'::regclass, ${caller.tenant_id}::int, ${patterns}::text[], ${MOST_PEOPLE}::int) as ids)`
+    ? sql`people as materialized (select ${searchedIds('person', caller.tenant_id, search, MOST_PEOPLE)} as ids)`
     : sql`people as (select null::bigint[] as ids)`
 
 /**
@@ -73,11 +73,13 @@ function conditionsOf(
 }
 
 /** Whether the words of a line are those that are looked for: who may not read numbers does not find them either. */
-function fits({ caller }: Pick<Context, 'caller'>, patterns: readonly string[]): Sql {
+function fits({ caller }: Pick<Context, 'caller'>, search: Search): Sql {
   const words = caller.may(READS_PHONES)
     ? sql`coalesce(h.reason, '') || ' ' || h.changes::text`
     : sql`coalesce(h.reason, '')`
-  return sql`(app.fold(${words}) like any (${patterns}::text[]) or h.person_id = any ((select ids from people)::bigint[]))`
+  // Folded once, however many words are looked for.
+  const found = sql`exists (select from (select app.fold(${words}) as words offset 0) f where ${foundIn(sql`f.words`, search)})`
+  return sql`(${found} or h.person_id = any ((select ids from people)::bigint[]))`
 }
 
 /** Whose records have a name that a line of the log begins with. */
@@ -125,20 +127,20 @@ export async function readLog(
   { before, limit }: { before?: Place | undefined; limit: number },
 ): Promise<LogPage> {
   const conditions = conditionsOf(context, filter, before)
-  const patterns = filter.search ? searchPatterns(filter.search) : undefined
+  const search = filter.search ? searchOf(filter.search) : undefined
   const looked = sql`select h.* from history h where ${conditions} order by ${NEWEST} limit ${integer(LOOKED_THROUGH)}`
   const found =
-    patterns === undefined
+    search === undefined
       ? sql`select h.* from history h where ${conditions} order by ${NEWEST} limit ${integer(limit)}`
-      : sql`select h.* from (${looked}) h where ${fits(context, patterns)} order by ${NEWEST} limit ${integer(limit)}`
+      : sql`select h.* from (${looked}) h where ${fits(context, search)} order by ${NEWEST} limit ${integer(limit)}`
   const page = sql`
-    ${patterns === undefined ? sql`` : sql`with ${peopleMatching(context, patterns)}`}
+    ${search === undefined ? sql`` : sql`with ${peopleMatching(context, search)}`}
     select ${entryColumns(context.caller)}, h.person_id, ${label} as entity_label
     from (${found}) h left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by ${NEWEST}`
   // The last line that a search has looked at, when it has not come to the end.
   const last = sql`select h.at, h.id from history h where ${conditions} order by ${NEWEST} offset ${integer(LOOKED_THROUGH - 1)} limit 1`
   const [rows, [end]] =
-    patterns === undefined
+    search === undefined
       ? [await context.db.rows<Line>(unnamed(page)), []]
       : await context.db.batch<[Line, Place]>(unnamed(page), unnamed(last))
   const tail = rows.at(-1)

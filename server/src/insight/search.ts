@@ -1,12 +1,12 @@
 import type { Permission } from '@bcare/contract'
-import { search } from '@bcare/contract/insight/search'
-import { fold } from '@bcare/rules/text/fold'
+import { search as searchCalls } from '@bcare/contract/insight/search'
+import { cleanSigns } from '@bcare/rules/text/clean'
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { productTable } from '../catalogue/product-table.ts'
 import { personTable } from '../customers/person-table.ts'
 import { nationalIdSearched } from '../customers/national-id.ts'
 import { withoutNumbers } from '../customers/person-search.ts'
-import { searchedRows, searchPatterns } from '../kit/database/search.ts'
+import { fitOrder, fitting, foundIn, type Search, searchedRows, searchOf } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
@@ -26,24 +26,28 @@ const readable = (target: unknown, caller: Caller, permission: Permission): Sql 
 
 interface SearchQuery {
   text: string
-  patterns: readonly string[]
+  search: Search
 }
 
-function dealsMatching(caller: Caller, { text, patterns }: SearchQuery): Sql {
+const NEWEST = sql`t.created_at desc nulls last, t.id desc nulls last`
+
+function dealsMatching(caller: Caller, { text, search }: SearchQuery): Sql {
+  const fit = fitOrder(dealTable, text)
   const { found, rows } = searchedRows({
     target: dealTable,
     tenant_id: caller.tenant_id,
-    patterns,
+    search,
     from: sql`deal t`,
     conditions: all([readable(dealTable, caller, 'deal:read'), ...dealsWithoutNumbers(caller, text)]),
-    order: sql`t.created_at desc nulls last, t.id desc nulls last`,
+    fit,
+    order: NEWEST,
     limit: MOST_OTHERS,
     offset: 0,
   })
   return sql`
     with ${found}
     select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'person_id', t.person_id,
-      'person_name', p.full_name, 'status', t.status) order by t.created_at desc nulls last, t.id desc nulls last), '[]')
+      'person_name', p.full_name, 'status', t.status) order by ${fitting(fit, NEWEST)}), '[]')
     from (${rows}) t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id`
 }
 
@@ -57,17 +61,17 @@ function appointmentsMatching(caller: Caller, text: string): Sql {
       from appointment t join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
       left join "user" d on d.tenant_id = t.tenant_id and d.id = t.doctor_id
       where ${readable(appointmentTable, caller, 'appointment:read')}
-        and (t.code = ${text.toUpperCase()} or (t.person_id in (select id from people) and t.start_at > now() - interval '12 hours'))
+        and (t.code = ${cleanSigns(text).replaceAll(' ', '').toUpperCase()} or (t.person_id in (select id from people) and t.start_at > now() - interval '12 hours'))
       order by t.start_at limit ${MOST_OTHERS}
     ) a`
 }
 
 /** Services, goods and medicines that are sold. */
-const productsMatching = (caller: Caller, patterns: readonly string[]): Sql => sql`
+const productsMatching = (caller: Caller, { text, search }: SearchQuery): Sql => sql`
   select coalesce(json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name, 'list_price', s.list_price)), '[]')
   from (select t.id, t.code, t.name, t.list_price from product t
-    where ${readable(productTable, caller, 'product:read')} and t.is_active and t.search_text like any (${patterns}::text[])
-    order by t."order", t.id limit ${MOST_OTHERS}) s`
+    where ${readable(productTable, caller, 'product:read')} and t.is_active and ${foundIn(sql`t.search_text`, search)}
+    order by ${fitting(fitOrder(productTable, text), sql`t."order", t.id`)} limit ${MOST_OTHERS}) s`
 
 /** People by their citizen's number, when it was typed whole. */
 function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
@@ -76,16 +80,18 @@ function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
   return sql` union all (select t.* from person t where ${all([readable(personTable, caller, 'person:read'), number])} limit ${MOST_PEOPLE})`
 }
 
-export const searchFamily = serve(search, {
+export const searchFamily = serve(searchCalls, {
   async find({ caller, db, vault }, { text }) {
-    const patterns = searchPatterns(text)
+    const search = searchOf(text)
+    const fit = fitOrder(personTable, text)
     const { found, rows } = searchedRows({
       target: personTable,
       tenant_id: caller.tenant_id,
-      patterns,
+      search,
       from: sql`person t`,
       conditions: all([readable(personTable, caller, 'person:read'), ...withoutNumbers(caller, text)]),
-      order: sql`t.created_at desc nulls last, t.id desc nulls last`,
+      fit,
+      order: NEWEST,
       limit: MOST_PEOPLE,
       offset: 0,
     })
@@ -96,10 +102,10 @@ export const searchFamily = serve(search, {
       select json_build_object(
         'persons', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'full_name', t.full_name,
             'phone', coalesce(${phone}, ${phone2}), 'lifecycle', t.lifecycle)
-            order by (t.name_fold = ${fold(text)}) desc, t.created_at desc), '[]') from people t),
-        'deals', (${dealsMatching(caller, { text, patterns })}),
+            order by ${fitting(fit, NEWEST)}), '[]') from people t),
+        'deals', (${dealsMatching(caller, { text, search })}),
         'appointments', (${appointmentsMatching(caller, text)}),
-        'products', (${productsMatching(caller, patterns)})
+        'products', (${productsMatching(caller, { text, search })})
       )::text as json`)
     return new JsonText(answer?.json ?? '{}')
   },

@@ -3,7 +3,7 @@ import { Fault, type Call, type Parsed } from '@bcare/contract'
 import { StageMove, stageHistory, type StageFigures } from '@bcare/contract/sales/stage-history'
 import { conversion, outcomes, type Path } from '@bcare/rules/sales/conversion'
 import { listPage } from '../kit/database/list.ts'
-import { searchPatterns } from '../kit/database/search.ts'
+import { foundIn, searchOf } from '../kit/database/search.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
@@ -47,9 +47,7 @@ export const moveTable = table(StageMove, {
 export function ofDeals(caller: Caller, permissions: readonly Call['permission'][], search = ''): Sql {
   const words = search.trim()
   const found =
-    words === ''
-      ? []
-      : [sql`t.search_text like any (${searchPatterns(words)})`, ...dealsWithoutNumbers(caller, words)]
+    words === '' ? [] : [foundIn(sql`t.search_text`, searchOf(words)), ...dealsWithoutNumbers(caller, words)]
   const permitted = permissions.map((permission) => visible(dealTable, caller, { permission }))
   return sql`t.deal_id in (select t.id from deal t where ${all([...permitted, ...found])})`
 }

@@ -1,7 +1,7 @@
 import { READS_PHONES } from '@bcare/contract'
 import { Deal } from '@bcare/contract/sales/deal'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { searchPatterns } from '../kit/database/search.ts'
+import { foundIn, searchOf } from '../kit/database/search.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
@@ -94,10 +94,8 @@ export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: Deal
  */
 export function dealsWithoutNumbers(caller: Caller, search: string | undefined): Sql[] {
   if (search === undefined || caller.may(READS_PHONES)) return []
-  const patterns = searchPatterns(search.trim())
+  const shown = sql`concat_ws(' ', app.fold(t.name), lower(t.code), p.name_fold, lower(p.code))`
   return [
-    sql`(app.fold(t.name) like any (${patterns}) or lower(t.code) like any (${patterns}) or exists (
-      select 1 from person p where p.tenant_id = t.tenant_id and p.id = t.person_id
-        and (p.name_fold like any (${patterns}) or lower(p.code) like any (${patterns}))))`,
+    sql`exists (select 1 from person p where p.tenant_id = t.tenant_id and p.id = t.person_id and ${foundIn(shown, searchOf(search))})`,
   ]
 }

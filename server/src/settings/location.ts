@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Parsed } from '@bcare/contract'
 import { location, type Place } from '@bcare/contract/settings/location'
 import { convertAddress, unitsByName } from '@bcare/rules/customers/address'
-import { fold } from '@bcare/rules/text/fold'
+import { bestOf } from '@bcare/rules/text/search'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { granted } from '../kit/granted.ts'
@@ -61,8 +61,7 @@ export const locationFamily = serve(
   {
     async list(_context, { province_code, search = '' }) {
       const places = province_code === undefined ? provinces : (wards.get(province_code) ?? [])
-      const folded = fold(search)
-      return folded === '' ? places : places.filter(({ full_name }) => fold(full_name).includes(folded))
+      return bestOf(places, search, ({ full_name }) => full_name)
     },
     convert,
   },

@@ -9,7 +9,7 @@ import {
 } from '@bcare/contract/settings/registry/index'
 import { setting } from '@bcare/contract/settings/setting'
 import { isListed } from '@bcare/rules/identity/address-list'
-import { fold } from '@bcare/rules/text/fold'
+import { finder } from '@bcare/rules/text/search'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
@@ -60,20 +60,20 @@ async function placeOf(
   return { level: 'branch', branch_id, user_id: null }
 }
 
-const says = (key: SettingKey, folded: string): boolean => {
+const wordsOf = (key: SettingKey): string => {
   const spec = specOf(key)
-  return fold(`${spec?.label ?? ''} ${spec?.help ?? ''} ${key}`).includes(folded)
+  return `${spec?.label ?? ''} ${spec?.help ?? ''} ${key}`
 }
 
 async function list(context: Context, input: Parsed<typeof setting.list>) {
   const { level, group, search = '', changed, page, limit } = input
   const place = await placeOf(context, input, 'read', [])
-  const folded = fold(search)
+  const finds = finder(search)
   const keys = SETTING_KEYS.filter(
     (key) =>
       specOf(key)?.levels.includes(level) === true &&
       (group === undefined || groupOf(key) === group) &&
-      (folded === '' || says(key, folded)),
+      finds(wordsOf(key)),
   )
   const all = await standingsOf(context, place, keys)
   const rows = changed ? all.filter(({ source }) => source !== 'default') : all

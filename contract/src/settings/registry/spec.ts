@@ -7,7 +7,7 @@ import {
   type WeekHours as Week,
 } from '@bcare/rules/appointments/opening-hours'
 import * as z from 'zod/mini'
-import { colour, date, money, text } from '../../kit/index.ts'
+import { colour, date, money, secretText, text } from '../../kit/index.ts'
 import { STORAGE_PATH } from '../runtime.ts'
 
 /** Where a value can be set; the narrower one wins (user → branch → tenant → default). */
@@ -170,6 +170,6 @@ export const referenceSetting = (to: 'pipeline' | 'stage', words: Words<number |
 
 /** A text that is sealed and never shown again; empty when there is none. */
 export const secretSetting = ({ most, ...words }: Words<string> & { most: number }) => ({
-  ...made(words, text(most, 0), { kind: 'secret' }),
+  ...made(words, secretText(most), { kind: 'secret' }),
   secret: true as const,
 })

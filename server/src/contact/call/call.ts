@@ -9,7 +9,7 @@ import { systemContext, type Context } from '../../kit/context.ts'
 import { JsonText } from '../../kit/database/json-text.ts'
 import { listPage, listParts, type ListInput } from '../../kit/database/list.ts'
 import { getText, lockRow, removeRow, updateRow, updateText } from '../../kit/database/rows.ts'
-import { searchPatterns } from '../../kit/database/search.ts'
+import { foundIn, searchOf } from '../../kit/database/search.ts'
 import { sql, states, unnamed, type Sql } from '../../kit/database/sql.ts'
 import { granted } from '../../kit/granted.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -50,7 +50,7 @@ const narrowed = ({ caller }: Context, { missed, live, asking: mine }: Narrowing
   ...either(mine, asking(caller)),
   ...(search === undefined || caller.may(READS_PHONES)
     ? []
-    : [sql`lower(t.code) like any (${searchPatterns(search.trim())})`]),
+    : [foundIn(sql`lower(t.code)`, searchOf(search))]),
 ]
 
 async function list(

@@ -10,7 +10,7 @@ import {
 import { parsePhone } from '@bcare/rules/text/phone'
 import type { Caller } from '../caller.ts'
 import type { Linked } from '../database/filter.ts'
-import { likePattern } from '../database/search.ts'
+import { foundIn, searchOf } from '../database/search.ts'
 import { sql, type Sql } from '../database/sql.ts'
 import { indexColumn, sortExpression, type JudgedField } from './fields.ts'
 
@@ -77,7 +77,7 @@ function valueCondition(field: JudgedField, { op, value }: FilterLeaf): Sql {
     case 'contains':
       if (isNumeric(field.type) || typeof value !== 'string')
         throw refused(`Trường «${field.label}» không tìm theo chữ được`)
-      return sql`app.fold(i.word) like ${likePattern(value)}`
+      return foundIn(sql`app.fold(i.word)`, searchOf(value))
     default:
       return sql`true`
   }

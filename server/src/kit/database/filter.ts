@@ -1,5 +1,5 @@
 import { isCustomKey, type FilterLeaf, type FilterTree } from '@bcare/contract'
-import { likePattern } from './search.ts'
+import { foundIn, searchOf } from './search.ts'
 import { column, join, sql, type Sql } from './sql.ts'
 import type { Table } from './table.ts'
 
@@ -13,7 +13,7 @@ const OPERATORS: Record<FilterLeaf['op'], (field: Sql, value: unknown) => Sql> =
   lt: (field, value) => sql`${field} < ${value}`,
   lte: (field, value) => sql`${field} <= ${value}`,
   between: (field, value) => sql`${field} between ${(value as unknown[])[0]} and ${(value as unknown[])[1]}`,
-  contains: (field, value) => sql`app.fold(${field}::text) like ${likePattern(String(value))}`,
+  contains: (field, value) => foundIn(sql`app.fold(${field}::text)`, searchOf(String(value))),
   is_null: (field, value) => (value === true ? sql`${field} is null` : sql`${field} is not null`),
 }
 

@@ -1,10 +1,11 @@
+import { abilityOf } from '@bcare/contract/kit/ability'
 import { isCustomKey, type CustomSelection, type FilterLeaf, type FilterTree } from '@bcare/contract'
 import { customColumns } from '../custom/columns.ts'
 import { judgedFields, type JudgedField } from '../custom/fields.ts'
 import { customLinked, customOrder, type CustomOrder } from '../custom/narrow.ts'
 import type { Context } from '../context.ts'
 import { allOf, fieldExpression, plainCondition } from './filter.ts'
-import { searchedPage, searchPatterns } from './search.ts'
+import { fitOrder, fitting, foundIn, searchedPage, searchOf } from './search.ts'
 import { all, column, empty, integer, join, name, sql, unnamed, type Sql } from './sql.ts'
 import { selectList, visible, type Table } from './table.ts'
 
@@ -33,6 +34,8 @@ export interface ListParts {
   /** The same without the search. */
   unsearched: Sql
   order: Sql
+  /** What goes before `order`: how well a row fits what is searched for, where the caller has not said an order. */
+  fit: Sql | undefined
   from: Sql
   searching: boolean
   /** The custom field that the list is sorted by. */
@@ -44,7 +47,7 @@ export interface ListParts {
 /** The WHERE, ORDER BY and FROM of a list for one caller. */
 export function listParts(
   target: Table,
-  context: Pick<Context, 'caller'> & { call: Pick<Context['call'], 'permission'> },
+  context: Pick<Context, 'caller'> & { call: Pick<Context['call'], 'permission'> & Partial<Context['call']> },
   input: ListInput,
   more: readonly Sql[] = [],
   fields: readonly JudgedField[] = [],
@@ -62,9 +65,7 @@ export function listParts(
     .map(([field, value]): FilterLeaf => ({ field, op: 'in', value: [value].flat() }))
   const wanted = (input.search ?? '').trim()
   const searching = wanted !== '' && target.search !== undefined
-  const search = searching
-    ? [sql`${column('t', target.search ?? '')} like any(${searchPatterns(wanted)})`]
-    : []
+  const search = searching ? [foundIn(column('t', target.search ?? ''), searchOf(wanted))] : []
   const leaves = input.filter === undefined ? [] : 'and' in input.filter ? input.filter.and : [input.filter]
   const tree = allOf(target, [...links, ...leaves], tenant_id, (leaf) => customLinked(fields, caller, leaf))
   const by = isCustomKey(input.sort_by) ? customOrder(fields, caller, input.sort_by) : undefined
@@ -74,6 +75,7 @@ export function listParts(
     conditions: all([...unsearched, ...search]),
     unsearched: all(unsearched),
     order: sql`${by?.expression ?? fieldExpression(target, input.sort_by)}${direction}, t.id${direction}`,
+    fit: searching && unordered(context.call, input) ? fitOrder(target, wanted) : undefined,
     from: usesJoins(target, input) ? sql`${target.name} t ${target.joins}` : sql`${target.name} t`,
     searching,
     by,
@@ -82,6 +84,10 @@ export function listParts(
       context.caller.scopeFor(context.call.permission) !== 'all',
   }
 }
+
+/** Whether a caller has left the order of a list to it. */
+const unordered = (call: Partial<Context['call']>, { sort_by, order }: ListInput): boolean =>
+  order === undefined && call.body !== undefined && abilityOf({ body: call.body }).sorts[0] === sort_by
 
 /** Read from the first to the last; everything else newest or largest first, unless its table says otherwise. */
 const ASCENDING = new Set(['name', 'order', 'rank', 'code'])
@@ -190,8 +196,8 @@ const pageOf = (target: Table, { caller }: Context, { custom }: ListInput, rows:
     select ${selectList(target, caller)}${customColumns(target, caller, custom)} from ${rows} ${target.joins} order by ${order}
   ) r`
 
-const sliceOf = ({ from, conditions, order }: ListParts, { page, limit }: ListInput): Sql =>
-  sql`from ${from} where ${conditions} order by ${order} limit ${integer(limit)} offset ${(page - 1) * limit}`
+const sliceOf = ({ from, conditions, order, fit }: ListParts, { page, limit }: ListInput): Sql =>
+  sql`from ${from} where ${conditions} order by ${fitting(fit, order)} limit ${integer(limit)} offset ${(page - 1) * limit}`
 
 /** The rows of a page whose plan is cached. */
 function cachedPlanRows(target: Table, tenant_id: number, parts: ListParts, input: ListInput): Sql {
@@ -253,12 +259,14 @@ async function searchPage(
   const statement = searchedPage({
     target,
     tenant_id: context.caller.tenant_id,
-    patterns: searchPatterns((input.search ?? '').trim()),
+    search: searchOf(input.search ?? ''),
     from: parts.from,
     conditions: parts.unsearched,
     narrowed: parts.narrowed,
     order: parts.order,
-    as_found: !parts.narrowed && input.sort_by === 'created_at' && input.order !== 'asc',
+    fit: parts.fit,
+    as_found:
+      parts.fit === undefined && !parts.narrowed && input.sort_by === 'created_at' && input.order !== 'asc',
     limit: input.limit,
     offset: (input.page - 1) * input.limit,
     columns: sql`${selectList(target, context.caller)}${customColumns(target, context.caller, input.custom)}`,

@@ -1,20 +1,52 @@
 import { fold } from '@bcare/rules/text/fold'
-import { column, integer, sql, type Sql } from './sql.ts'
+import { searchTerms, searchWords, type SearchTerm } from '@bcare/rules/text/search'
+import { column, integer, join, sql, type Sql } from './sql.ts'
 import type { Table } from './table.ts'
 
-/** `%folded%` with LIKE's own signs taken literally. */
-export const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
+/** Text with LIKE's own signs taken literally. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/**
- * What a search looks for: the text as it is folded, and of part of a phone number, however it is spaced, the digits
- * that both spellings of it share (`0912…`, `+84912…`).
- */
-export function searchPatterns(text: string): string[] {
-  const digits = text.replace(/[\s.+-]/g, '')
-  if (!/^\d{3,}$/.test(digits)) return [likePattern(text)]
-  const abroad = text.trim().startsWith('+84') || /^84\d{9,10}$/.test(digits)
-  const national = likePattern(abroad ? digits.slice(2) : digits.replace(/^0(?=\d{3})/, ''))
-  return text === digits ? [national] : [likePattern(text), national]
+const inside = (text: string): string => `%${literally(text)}%`
+
+/** What a search looks for: the words of it, each as the patterns of which one has to fit. */
+export type Search = readonly SearchTerm[]
+
+/** Everything that was typed as patterns of LIKE over folded text (docs/domain/common.md, "Search"). */
+export const searchOf = (text: string): Search => searchTerms(text).map(patternsOf)
+
+/** The patterns of one word. */
+export const patternsOf = (term: SearchTerm): SearchTerm => term.map(inside)
+
+/** Whether a folded text has every word of a search; every text has those of none. */
+export const foundIn = (folded: Sql, search: Search): Sql =>
+  search.length === 0
+    ? sql`true`
+    : sql`(${join(
+        search.map((patterns) => sql`${folded} like any (${patterns}::text[])`),
+        ' and ',
+      )})`
+
+/** How well rows fit what was typed, most first: `fitOf` of the rules for their name, and before all a code that was typed whole. Undefined for rows that have neither. */
+export function fitOrder(target: Table, text: string): Sql | undefined {
+  const { entity, columns } = target
+  const called = entity.called ?? 'name'
+  const phrase = fold(text)
+  const code = columns.includes('code')
+    ? [sql`case when lower(${column('t', 'code')}) = ${phrase} then 16 else 0 end`]
+    : []
+  const named = columns.includes(called)
+    ? [nameFit(column('t', called), sql`app.fold(${column('t', called)})`, text)]
+    : []
+  return code.length + named.length === 0 ? undefined : sql`(${join([...code, ...named], ' + ')})`
+}
+
+/** The same of one column and what it is folded. */
+export function nameFit(plain: Sql, folded: Sql, text: string): Sql {
+  const phrase = fold(text)
+  return sql`(case when lower(${plain}) like all (${searchWords(text).map(inside)}::text[]) then 8 else 0 end
+    + case when ${folded} like ${inside(phrase)} then 4 else 0 end
+    + case when ${folded} like ${`${literally(phrase)}%`} then 2 else 0 end
+    + case when ${folded} = ${phrase} then 1 else 0 end)`
 }
 
 /** So many rows at most are read by their ids. A total of a search that fits more is not counted to its end. */
@@ -22,49 +54,60 @@ export const MOST_FOUND = 5_000
 /** How far the rows of a common search are counted when something else narrows them. */
 const MOST_COUNTED = 2_000
 
+/** An order with what fits best before it. */
+export const fitting = (fit: Sql | undefined, order: Sql): Sql =>
+  fit === undefined ? order : sql`${fit} desc, ${order}`
+
+/** The ids of the living rows that a search finds, newest first, past row-level security; null when there are more than `most`. */
+export const searchedIds = (table: string, tenant_id: number, search: Search, most: number): Sql =>
+  sql`app.search(${table}::regclass, ${tenant_id}::int, ${JSON.stringify(search)}::jsonb, ${most}::int)`
+
 interface SearchPageQuery {
   target: Table
   tenant_id: number
-  patterns: readonly string[]
+  search: Search
   from: Sql
   /** Everything else that narrows the rows. */
   conditions: Sql
   order: Sql
   limit: number
   offset: number
+  /** What goes before `order` among rows that are read by their ids: `fitOrder`. */
+  fit?: Sql | undefined
   /** Whether `order` is the newest first and `conditions` leave all that is found: then only those of the page are read. */
   as_found?: boolean
 }
 
 /**
  * The rows `t.*` of one page of a searched table, and the `with` clause that they need. Few found rows are read by
- * their ids; when `app.search` says that too many fit, rows are walked in the list's order until the page is
- * full. `coalesce` keeps the planner from guessing how many rows LIKE lets through.
+ * their ids, the best first where that is asked for; when `app.search` says that too many fit, rows are walked in the
+ * list's order until the page is full. `coalesce` keeps the planner from guessing how many rows LIKE lets through.
  */
 export function searchedRows({
   target,
   tenant_id,
-  patterns,
+  search,
   from,
   conditions,
   order,
   limit,
   offset,
+  fit,
   as_found = false,
 }: SearchPageQuery) {
-  const text = column('t', target.search ?? '')
+  const fits = foundIn(column('t', target.search ?? ''), search)
   const few = sql`${from} where ${conditions} and t.id = any ((select ids from found)::bigint[])`
-  const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${text} like any (${patterns}), false)`
-  const slice = sql`order by ${order} limit ${integer(limit)} offset ${offset}`
+  const many = sql`${from} where ${conditions} and (select ids is null from found) and coalesce(${fits}, false)`
+  const slice = sql`limit ${integer(limit)} offset ${offset}`
   const page = sql`${from} where ${conditions} and t.id = any ((select ids[${offset + 1}::int : ${offset + limit}::int] from found)::bigint[])`
-  const read = as_found ? page : sql`${few} ${slice}`
+  const read = as_found ? page : sql`${few} order by ${fitting(fit, order)} ${slice}`
   return {
     found: sql`found as materialized (
-      select app.search(${target.entity.name}::regclass, ${tenant_id}::int, ${patterns}::text[], ${MOST_FOUND}::int) as ids
+      select ${searchedIds(target.entity.name, tenant_id, search, MOST_FOUND)} as ids
     )`,
     few,
     many,
-    rows: sql`(select t.* from ${read}) union all (select t.* from ${many} ${slice})`,
+    rows: sql`(select t.* from ${read}) union all (select t.* from ${many} order by ${order} ${slice})`,
   }
 }
 
@@ -86,5 +129,5 @@ export function searchedPage({ narrowed, columns, ...wanted }: SearchedPage): Sq
     with ${found}
     select coalesce(json_agg(r), '[]')::text as json,
       (${total})::int as total
-    from (select ${columns} from (${rows}) t ${wanted.target.joins} order by ${wanted.order}) r`
+    from (select ${columns} from (${rows}) t ${wanted.target.joins} order by ${fitting(wanted.fit, wanted.order)}) r`
 }

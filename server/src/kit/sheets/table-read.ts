@@ -1,3 +1,4 @@
+import { cleanText } from '@bcare/rules/text/clean'
 import { unescapeFormula } from '@bcare/rules/text/formula'
 import { inBlocks, type ByteSource } from './byte-source.ts'
 import { csvRows } from './csv-read.ts'
@@ -41,14 +42,14 @@ export async function openTable(from: ByteSource, limits: Limits): Promise<Table
   return { format: 'csv', encoding, rows: packed(filled(csvRows(pieces, limits), unescapeFormula)) }
 }
 
-/** Rows without their blank ones, cells trimmed and without the empty ones at the end. */
+/** Rows without their blank ones, cells clean and without the empty ones at the end. */
 async function* filled(
   batches: AsyncIterable<SheetRow[]>,
   read: (cell: string) => string = (cell) => cell,
 ): AsyncGenerator<SheetRow[]> {
   for await (const batch of batches) {
     yield batch.flatMap(({ no, cells }) => {
-      const trimmed = cells.map((cell) => read(cell).normalize('NFC').trim())
+      const trimmed = cells.map((cell) => cleanText(read(cell)))
       const last = trimmed.findLastIndex((cell) => cell !== '')
       return last < 0 ? [] : [{ no, cells: trimmed.slice(0, last + 1) }]
     })

@@ -4,10 +4,10 @@ import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { AGREED_KINDS, RUNNING_STATUSES } from '@bcare/rules/treatment/line'
 import { CONTROL_WEEKS, wiresAfter, type DatedControl } from '@bcare/rules/treatment/ortho/control'
 import { clinicDate } from '@bcare/rules/text/date'
+import { foundPeople } from '../../customers/person-search.ts'
 import { personTable } from '../../customers/person-table.ts'
 import type { Context } from '../../kit/context.ts'
 import { direction, pageOf, pageRange } from '../../kit/database/page.ts'
-import { likePattern } from '../../kit/database/search.ts'
 import { all, integer, sql, states, type Sql } from '../../kit/database/sql.ts'
 import { maskedPhone, visible } from '../../kit/database/table.ts'
 import { serve } from '../../kit/http/serve.ts'
@@ -67,7 +67,7 @@ function overdueRows({ caller, call, now }: Context, input: Parsed<typeof attach
   ])
   const person = all([
     sql`t.deleted_at is null`,
-    ...(search ? [sql`t.search_text like ${likePattern(search)}`] : []),
+    ...foundPeople(caller, search),
     sql`not exists (select from appointment a where a.tenant_id = t.tenant_id and a.person_id = t.id and a.deleted_at is null
       and a.status in ${states(EXPECTED_STATUSES)} and a.start_at > ${now.toISOString()})`,
   ])

@@ -8,6 +8,7 @@ import {
   mergeMantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { filterOptions } from '../../kit/form/inputs/options-filter.ts'
 import { palette } from './palette.ts'
 
 /** Layers of depth (docs/interface.md "Look of the frame"). Menus and lists that open inside a modal lie above it, because they come later in the document. */
@@ -19,7 +20,11 @@ const primary = SHADES.map((shade) => `var(--primary-${shade})`) as unknown as M
 const atLayer = (zIndex: number, more: object = {}) => ({ defaultProps: { zIndex, ...more } })
 /** The list itself scrolls, which a keyboard moves through by its options; a box within it would be a stop of its own. */
 const SCROLLING_LIST = {
-  defaultProps: { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: 'auto' } } },
+  defaultProps: {
+    withScrollArea: false,
+    styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+    filter: filterOptions,
+  },
 }
 const DIMMED = { backgroundOpacity: 0.3 }
 const FONT = "'Be Vietnam Pro', system-ui, sans-serif"
@@ -81,6 +86,8 @@ export const theme = createTheme({
     Combobox: atLayer(LAYER.modal, { shadow: 'md' }),
     Select: SCROLLING_LIST,
     MultiSelect: SCROLLING_LIST,
+    Autocomplete: { defaultProps: { filter: filterOptions } },
+    TagsInput: { defaultProps: { filter: filterOptions } },
     HoverCard: atLayer(LAYER.modal, { shadow: 'md' }),
     Notifications: atLayer(LAYER.toast),
     CloseButton: { defaultProps: { 'aria-label': 'Đóng' } },

@@ -16,7 +16,7 @@ const SOURCE = searchSource<PersonOption, Parameters<typeof api.person.list>[0]>
 
 /** What was typed into the search is a number, or a name. */
 const startedWith = (text: string): Partial<PersonValues> => {
-  const isPhone = parsePhone(text) !== undefined || /^[\d\s.+-]+$/.test(text)
+  const isPhone = parsePhone(text) !== undefined || /^[\d\s.+()–-]+$/.test(text)
   return { is_new: true, person: null, full_name: isPhone ? '' : text, phone: isPhone ? text : null }
 }
 

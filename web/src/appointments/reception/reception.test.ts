@@ -34,9 +34,20 @@ const expected = (part: Partial<CalendarAppointment> = {}) =>
   ({ kind: 'expected', appointment: appointment(part) }) as const
 
 test('a customer is found by a name without accents, part of a number however it is spaced, or a code', () => {
-  for (const text of ['dang thi', 'HÒA', '0901 234', '1234123', '+84901', 'kh000123', 'lh0001'])
+  for (const text of [
+    'dang thi',
+    'HÒA',
+    'hòa đặng',
+    '0901 234',
+    '1234123',
+    '+84901',
+    '(0901) 234',
+    'kh000123',
+    'lh0001',
+  ])
     expect(fits(expected(), text), text).toBe(true)
-  for (const text of ['hoang', '0999', '41', 'kh999']) expect(fits(expected(), text), text).toBe(false)
+  for (const text of ['hoang', '0999', '42', 'hoa 0999', 'kh999'])
+    expect(fits(expected(), text), text).toBe(false)
 })
 
 test('a masked number is not looked into, and a temporary appointment is found by what was noted', () => {

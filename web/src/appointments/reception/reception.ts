@@ -1,8 +1,8 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isExpectedHere } from '@bcare/rules/appointments/appointment'
 import { milliseconds } from '@bcare/rules/text/date'
-import { fold } from '@bcare/rules/text/fold'
 import { phoneSearchDigits } from '@bcare/rules/text/phone'
+import { finder } from '@bcare/rules/text/search'
 import { TEXTS } from '../texts.ts'
 import type { Visit } from './use-checkout.ts'
 
@@ -62,22 +62,20 @@ function named(card: Card) {
   return { name: person_name ?? temp_name, phone: person_phone ?? temp_phone, codes: [person_code, code] }
 }
 
-const SHORTEST_NUMBER = 3
-
-/** Whether a card is about what was typed: part of a name without accents, of a phone number, or of a code. */
-export function fits(card: Card, text: string): boolean {
+/** What a card is found by: a name, a phone number, codes. */
+function wordsOf(card: Card): string {
   const { name, phone, codes } = named(card)
-  const searched = fold(text)
-  const words = [name, ...codes].some((word) => fold(word ?? '').includes(searched))
-  const digits = /^[\d\s.+()-]+$/.test(text) ? phoneSearchDigits(text) : ''
   // Of a masked number nothing is known that could be looked for.
   const known = phone !== null && !phone.includes('*')
-  return words || (digits.length >= SHORTEST_NUMBER && known && phoneSearchDigits(phone).includes(digits))
+  return [name, known && phoneSearchDigits(phone), ...codes].filter(Boolean).join(' ')
 }
+
+/** Whether a card is about what was typed: words of a name without accents, a phone number or a part of it, a code. */
+export const fits = (card: Card, text: string): boolean => finder(text)(wordsOf(card))
 
 /** The board with only the cards that fit what was typed. */
 export function narrowed(board: Record<Group, Card[]>, text: string): Record<Group, Card[]> {
-  if (fold(text) === '') return board
+  if (text.trim() === '') return board
   const entries = GROUPS.map((group) => [group, board[group].filter((card) => fits(card, text))] as const)
   return Object.fromEntries(entries) as Record<Group, Card[]>
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, MultiSelect, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { fold } from '@bcare/rules/text/fold'
 import type { Choices } from '../../kit/data/table/column.ts'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
@@ -109,9 +108,6 @@ function Values({ condition, choices, onChange }: ValueProps) {
       hidePickedOptions
       placeholder={chosen.length === 0 ? TEXTS.value : undefined}
       data={options.map(({ value, label }) => ({ value: String(value), label }))}
-      filter={({ options: all, search }) =>
-        all.filter((item) => 'label' in item && fold(item.label).includes(fold(search)))
-      }
       value={chosen}
       onChange={(next) =>
         onChange(options.filter(({ value }) => next.includes(String(value))).map(({ value }) => value))

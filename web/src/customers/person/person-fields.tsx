@@ -1,7 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
 import { ETHNICITIES } from '@bcare/rules/customers/peoples'
-import { fold } from '@bcare/rules/text/fold'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -163,9 +162,6 @@ const ethnicityField: FieldSpec = {
         {...inputProps(props)}
         data={ETHNICITIES}
         limit={12}
-        filter={({ options, search }) =>
-          options.filter((option) => 'label' in option && fold(option.label).includes(fold(search)))
-        }
         value={value ?? ''}
         onChange={(typed) => onChange(typed === '' ? null : typed)}
       />

@@ -1,4 +1,4 @@
-import { fold } from '@bcare/rules/text/fold'
+import { finder } from '@bcare/rules/text/search'
 import { PERMISSION_GROUPS } from '@bcare/rules/identity/permission-words'
 import { SCOPES, type Scope } from '@bcare/rules/identity/scope'
 import { Checkbox, NativeSelect, Text } from '@mantine/core'
@@ -22,14 +22,13 @@ interface PermissionMatrixProps {
   all: boolean
 }
 
-const matches = (one: CatalogueObject, searched: string) =>
-  fold(`${one.label} ${one.object} ${one.actions.map(({ label }) => label).join(' ')}`).includes(
-    fold(searched.trim()),
-  )
+const wordsOf = ({ label, object, actions }: CatalogueObject) =>
+  `${label} ${object} ${actions.map((action) => action.label).join(' ')}`
 
 /** Role × object × action × reach: a row for each object, grouped as people think of them. */
 export function PermissionMatrix({ catalogue, searched, draft, locked, all }: PermissionMatrixProps) {
-  const shown = catalogue.filter((one) => matches(one, searched))
+  const fits = finder(searched)
+  const shown = catalogue.filter((one) => fits(wordsOf(one)))
   const changed = new Set(draft.changes.map(({ object, action }) => `${object}:${action}`))
   if (shown.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { VOCABULARIES, VOCABULARY_GROUPS, type Vocabulary } from '@bcare/contract/settings/vocabularies'
-import { fold } from '@bcare/rules/text/fold'
+import { finder } from '@bcare/rules/text/search'
 import { Select, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,10 +39,9 @@ function Vocabularies({ vocabulary, onOpen }: VocabulariesProps) {
   const [text, setText] = useState('')
   const { data } = useRead(api.term.counts, {})
   const counts = new Map(data?.data.map((one) => [one.vocabulary, one.total]))
-  const searched = fold(text)
+  const fits = finder(text)
   const groups = GROUPS.map(
-    ([group, members]) =>
-      [group, members.filter((one) => fold(VOCABULARIES[one]).includes(searched))] as const,
+    ([group, members]) => [group, members.filter((one) => fits(VOCABULARIES[one]))] as const,
   ).filter(([, members]) => members.length > 0)
   return (
     <>

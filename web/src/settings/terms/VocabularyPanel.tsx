@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import { VOCABULARIES, type Vocabulary } from '@bcare/contract/settings/vocabularies'
-import { fold } from '@bcare/rules/text/fold'
+import { finder } from '@bcare/rules/text/search'
 import { Button, Group, Menu, Skeleton, TextInput, Title } from '@mantine/core'
 import { IconBook2, IconFileSpreadsheet, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -112,12 +112,8 @@ export function VocabularyPanel({ vocabulary }: { vocabulary: Vocabulary }) {
 
 /** Terms that what is typed is found in, whatever its accents. */
 function found(rows: readonly TermRow[], text: string): readonly TermRow[] {
-  const searched = fold(text)
-  return searched === ''
-    ? rows
-    : rows.filter(({ name, alias, code, group }) =>
-        fold([name, alias, code, group].filter(Boolean).join(' ')).includes(searched),
-      )
+  const fits = finder(text)
+  return rows.filter(({ name, alias, code, group }) => fits([name, alias, code, group].join(' ')))
 }
 
 function AddButton({ onAdd }: { onAdd: () => void }) {

@@ -18,6 +18,7 @@ test('a name is typed after an @ that begins a word', () => {
 test('a name is found by the beginning of any of its words, without accents', () => {
   expect(matching(people, 'ha').map(({ id }) => id)).toEqual([1, 2])
   expect(matching(people, 'thi ha').map(({ id }) => id)).toEqual([1])
+  expect(matching(people, 'ha nguyen').map(({ id }) => id)).toEqual([1])
   expect(matching(people, '')).toHaveLength(3)
 })
 

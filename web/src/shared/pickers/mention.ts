@@ -24,10 +24,13 @@ export interface Named {
   name: string
 }
 
-/** Colleagues whose name holds what is typed, at the beginning of one of its words; without accents. */
+/** Colleagues whose name has all that is typed, each at the beginning of one of its words, in any order; without accents. */
 export function matching<T extends Named>(people: readonly T[], typed: string): T[] {
-  const searched = fold(typed.trim())
-  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${searched}`))
+  const searched = fold(typed).split(' ')
+  return people.filter(({ name }) => {
+    const folded = ` ${fold(name)}`
+    return searched.every((word) => folded.includes(` ${word}`))
+  })
 }
 
 /** The text with the typed name made whole, and where the caret is then. */

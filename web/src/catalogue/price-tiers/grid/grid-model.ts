@@ -11,7 +11,7 @@ import {
   rowsOn,
 } from '@bcare/rules/catalogue/price-grid/sheet'
 import { formatCount } from '@bcare/rules/text/count'
-import { fold } from '@bcare/rules/text/fold'
+import { finder } from '@bcare/rules/text/search'
 import { formatNumber } from '@bcare/rules/text/number'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
 import type { TierRow } from './use-price-facts.ts'
@@ -67,9 +67,9 @@ function byCategory(services: readonly Service[]): Map<string, Service[]> {
 }
 
 const matches = ({ search, category }: GridFilter) => {
-  const words = fold(search)
+  const fits = finder(search)
   return ({ name, code, category_term_id }: Service): boolean =>
-    (category === null || category_term_id === category) && fold(`${name} ${code}`).includes(words)
+    (category === null || category_term_id === category) && fits(`${name} ${code}`)
 }
 
 /** What a column says beside the name of its list. */

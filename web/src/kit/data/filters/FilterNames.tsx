@@ -1,4 +1,4 @@
-import { fold } from '@bcare/rules/text/fold'
+import { bestOf } from '@bcare/rules/text/search'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export function FilterNames({ filters, onChoose, onLeave }: FilterNamesProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const names = useCombobox({ opened: true })
-  const found = filters.filter(({ label }) => fold(label).includes(fold(search.trim())))
+  const found = bestOf(filters, search, ({ label }) => label)
   const { selectFirstOption } = names
   // The options of what was typed are drawn by now.
   useEffect(() => {

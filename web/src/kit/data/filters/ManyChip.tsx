@@ -1,4 +1,4 @@
-import { fold } from '@bcare/rules/text/fold'
+import { bestOf } from '@bcare/rules/text/search'
 import { useMemo } from 'react'
 import type { Choice, ChoiceFilter } from './list-state.ts'
 import { ColourDot } from '../StatusBadge.tsx'
@@ -32,7 +32,7 @@ export function ManyChip({ filter: { key, label, options }, list, shown }: OpenC
       shown={shown}
       target={target}
       ticking={ticking}
-      options={choices.filter((choice) => fold(choice.label).includes(fold(ticking.search)))}
+      options={bestOf(choices, ticking.search, ({ label: name }) => name)}
       chosen={chosen}
       onTurn={turn}
       renderOption={renderChoice}

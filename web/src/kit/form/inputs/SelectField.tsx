@@ -1,5 +1,4 @@
-import { type ComboboxData, type ComboboxParsedItem, Select } from '@mantine/core'
-import { fold } from '@bcare/rules/text/fold'
+import { type ComboboxData, Select } from '@mantine/core'
 import type { Choice } from '../../data/filters/list-state.ts'
 import { ColourDot } from '../../data/StatusBadge.tsx'
 import { type FieldProps, inputProps } from '../field.ts'
@@ -25,14 +24,6 @@ function grouped(options: readonly Option[]): ComboboxData {
   )
 }
 
-/** What is left of an option or a group for folded words; a group whose heading has them stays whole. */
-function found(item: ComboboxParsedItem, words: string): ComboboxParsedItem[] {
-  const has = (text: string) => fold(text).includes(words)
-  if (!('group' in item)) return has(item.label) ? [item] : []
-  const items = has(String(item.group)) ? item.items : item.items.filter(({ label }) => has(label))
-  return items.length > 0 ? [{ ...item, items }] : []
-}
-
 /** One of a fixed set of values, such as a constant's; long sets are searched without accents. */
 export function SelectField({ value, onChange, onBlur, options, ...props }: SelectFieldProps) {
   const colourOf = (wanted: string) => options.find((option) => option.value === wanted)?.color
@@ -50,7 +41,6 @@ export function SelectField({ value, onChange, onBlur, options, ...props }: Sele
       clearable={props.clearable ?? !props.required}
       clearButtonProps={{ 'aria-label': FORM_TEXTS.clear }}
       searchable={options.length >= SEARCHABLE_FROM}
-      filter={({ options: all, search }) => all.flatMap((item) => found(item, fold(search)))}
       nothingFoundMessage={FORM_TEXTS.nothing_found}
       leftSection={colour && <ColourDot color={colour} />}
       renderOption={({ option }) => {

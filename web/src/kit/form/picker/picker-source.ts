@@ -1,4 +1,4 @@
-import { fold } from '@bcare/rules/text/fold'
+import { bestOf } from '@bcare/rules/text/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ApiCall, readQuery } from '../../api/api.ts'
@@ -64,9 +64,7 @@ export function useOptions<T extends Pickable>(
   const all = data?.data
   const options = useMemo(() => {
     if (all === undefined || !source.local) return all
-    const searched = fold(search)
-    const matching = searched === '' ? all : all.filter((option) => fold(wordsOf(option)).includes(searched))
-    return matching.slice(0, LOCAL_LIMIT)
+    return (search === '' ? all : bestOf(all, search, wordsOf)).slice(0, LOCAL_LIMIT)
   }, [all, source.local, search, wordsOf])
   return {
     all,
