@@ -1,7 +1,7 @@
 import { birthdaysFrom } from '@bcare/rules/customers/birthday'
 import { clinicDate } from '@bcare/rules/text/date'
 import { dueOn } from '@bcare/rules/work/auto-task'
-import { givenWords } from '@bcare/rules/work/notice'
+import { givenWords, namedTasks } from '@bcare/rules/work/notice'
 import { notifyWithin } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
@@ -97,7 +97,7 @@ async function notifyOwners(tx: Transaction, made: readonly MadeTask[]): Promise
     const tasks = theirs.map(({ one }) => one)
     const [first] = tasks
     if (first === undefined) continue
-    const target = tasks.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task' }
+    const target = tasks.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task', carries: namedTasks(tasks.map(({ id }) => id)) }
     await notifyWithin(tx, { type: 'task_assigned', to: [user_id], ...givenWords(tasks), ...target })
   }
 }
