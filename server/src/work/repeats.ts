@@ -12,6 +12,8 @@ export interface Recurring {
   series_start: string | null
   start_at: string | null
   due_at: string | null
+  /** Its place in the series, wherever it was moved. */
+  first_due_at: string | null
   all_day: boolean
   remind_before: readonly number[]
 }
@@ -25,10 +27,10 @@ export interface NextTask {
 
 /** The task that follows one of a series; undefined when it is the last, or repeats no more. */
 export function followingTask(task: Recurring, now: Date): NextTask | undefined {
-  const { id, repeat, series_no, start_at, due_at, all_day, remind_before } = task
+  const { id, repeat, due_at, all_day, remind_before } = task
   if (repeat === null || due_at === null) return undefined
-  const series_start = task.series_start ?? clinicDate(due_at)
-  const next = nextOccurrence({ repeat, series_no, series_start, start_at, due_at }, clinicDate(now))
+  const series_start = task.series_start ?? clinicDate(task.first_due_at ?? due_at)
+  const next = nextOccurrence({ ...task, repeat, series_start, due_at }, clinicDate(now))
   if (next === undefined) return undefined
   const notice_at = nextNotice({ status: 'todo', due_at: next.due_at, all_day, remind_before }, now)
   return { from_id: id, ...next, notice_at }
@@ -45,7 +47,7 @@ const insertion = (tenant_id: number, user_id: number | null, next: readonly Nex
     insert into task (tenant_id, title, description, type_term_id, priority, start_at, due_at, first_due_at, all_day, remind_before, notice_at, repeat,
       series_id, series_no, series_start, source, person_id, deal_id, parent_id, branch_id, department_id, checklist, created_by, updated_by)
     select t.tenant_id, t.title, t.description, t.type_term_id, t.priority, w.start_at, w.due_at, w.due_at, t.all_day, t.remind_before, w.notice_at, t.repeat,
-      coalesce(t.series_id, t.id), t.series_no + 1, coalesce(t.series_start, (t.due_at at time zone 'Asia/Ho_Chi_Minh')::date), t.source, t.person_id, t.deal_id, t.parent_id,
+      coalesce(t.series_id, t.id), t.series_no + 1, coalesce(t.series_start, (coalesce(t.first_due_at, t.due_at) at time zone 'Asia/Ho_Chi_Minh')::date), t.source, t.person_id, t.deal_id, t.parent_id,
       t.branch_id, t.department_id, (select coalesce(jsonb_agg(jsonb_build_object('text', c -> 'text', 'done', false) order by place), '[]')
         from jsonb_array_elements(t.checklist) with ordinality as e(c, place)), t.created_by, ${user_id}::bigint
     from wanted w join task t on t.tenant_id = ${tenant_id} and t.id = w.from_id
