@@ -243,7 +243,7 @@ test('a series goes on when one is finished, at the hour of the clinic, once for
   expect(Date.parse(next?.due_at ?? '') - Date.parse(task.due_at ?? '')).toBe(86_400_000)
   expect(assigneesOf(next ?? { assignees: [] })).toEqual(['care main'])
   await bells.owner.query(
-    `update task set due_at = due_at - interval '3 days', series_start = series_start - 3 where title = 'Kiểm tủ thuốc'`,
+    `update task set due_at = due_at - interval '3 days', first_due_at = first_due_at - interval '3 days', series_start = series_start - 3 where title = 'Kiểm tủ thuốc'`,
   )
   await Promise.all([morningJob({}, bells.task), morningJob({}, bells.task)])
   expect((await open()).map(({ series_no }) => series_no).toSorted((a, b) => a - b)).toEqual([2, 3])

@@ -112,7 +112,7 @@ export const history = family(
     label: 'Nhật ký hệ thống',
     group: 'Quản trị',
     place: 60,
-    asks: ['read'],
+    asks: ['read', 'reveal'],
     watches: [],
     without: 'Nhật ký do hệ thống ghi, chỉ đọc và xuất',
   },

@@ -27,6 +27,8 @@ export interface Trace {
 /** A custom field as the log needs it; `called` are the names of what both sides refer to. */
 export interface CustomTrace extends Pick<CustomField, 'type' | 'options' | 'label'> {
   called: readonly [from: string | null, to: string | null]
+  /** Spelled out for readers of sensitive fields only. */
+  is_sensitive?: boolean
 }
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {

@@ -18,7 +18,9 @@ export interface BookingFacts extends Slot {
   schedule_conflict?: ScheduleConflict | undefined
 }
 
-const LONGEST = 12 * 3_600_000
+/** No appointment is longer. */
+export const LONGEST_HOURS = 12
+const LONGEST = LONGEST_HOURS * 3_600_000
 
 /** What the exclusion constraint means to people; booking over it needs a reason and a permission. */
 export const DOCTOR_BUSY = 'Bác sĩ đã có lịch hẹn khác trong khung giờ này'
@@ -33,7 +35,7 @@ export const overlaps = (one: Slot, other: Slot): boolean =>
 export function slotProblem({ start_at, end_at }: Slot): Refusal | undefined {
   const length = milliseconds(end_at) - milliseconds(start_at)
   if (length <= 0) return refuse('Giờ kết thúc phải sau giờ bắt đầu', 'end_at')
-  return length > LONGEST ? refuse('Lịch hẹn không thể dài quá 12 giờ', 'end_at') : undefined
+  return length > LONGEST ? refuse(`Lịch hẹn không thể dài quá ${LONGEST_HOURS} giờ`, 'end_at') : undefined
 }
 
 /**

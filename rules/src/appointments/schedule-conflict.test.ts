@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantAt } from '../text/date.ts'
+import { addDays, dayBounds, instantAt } from '../text/date.ts'
 import { everyDay } from './opening-hours.ts'
-import { scheduleConflict, scheduleWarning, type ScheduleRow } from './schedule-conflict.ts'
+import { scheduleConflict, scheduleWarning, slotsOf, type ScheduleRow } from './schedule-conflict.ts'
 
 const DAY = '2026-11-23'
 const row = (more: Partial<ScheduleRow>): ScheduleRow => ({
@@ -74,4 +74,35 @@ test('where no hours are kept the clinic is open or not; shifts that are kept sa
   expect(on([], 540, 570, '2026-11-24')).toBe('clinic_closed')
   expect(on([afternoon], 720, 780)).toBeUndefined()
   expect(on([leave], 540, 570)).toBe('doctor_on_leave')
+})
+
+test('a slot is on every day that it touches, each part within its day and all of it in the parts', () => {
+  const days = fc.integer({ min: 0, max: 400 }).map((count) => addDays('2026-01-01', count))
+  fc.assert(
+    fc.property(
+      days,
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 1, max: 12 * 60 }),
+      (date, start, minutes) => {
+        const [start_at, end_at] = [instantAt(date, start), instantAt(date, start + minutes)]
+        const parts = slotsOf(start_at, end_at)
+        expect(parts.reduce((sum, part) => sum + part.end - part.start, 0)).toBe(minutes)
+        for (const part of parts) {
+          const [begin, end] = dayBounds(part.date)
+          expect(start_at < end && end_at > begin).toBe(true)
+          expect(part.start >= 0 && part.end <= 1440 && part.start < part.end).toBe(true)
+        }
+        expect(parts.map((part) => part.is_rest)).toEqual(parts.map((_, at) => at > 0))
+        expect(parts.at(-1)?.whole_end).toBe(parts.at(-1)?.end)
+      },
+    ),
+  )
+})
+
+test('who is away on the day behind midnight is away for what goes on into it', () => {
+  const next = row({ kind: 'leave', date: '2026-11-24', date_to: '2026-11-24' })
+  const late = row({ weekday: 1, start_time: '20:00', end_time: '23:59' })
+  expect(ask([next, late], 23 * 60, 24 * 60 + 30)).toBe('outside_hours')
+  expect(ask([next], 23 * 60, 24 * 60 + 30)).toBe('doctor_on_leave')
+  expect(ask([next], 22 * 60, 24 * 60)).toBeUndefined()
 })

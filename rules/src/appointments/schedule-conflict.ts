@@ -1,5 +1,5 @@
 import type { Warning } from '../refusal.ts'
-import { clinicDate, clinicMinutes, milliseconds, type Instant } from '../text/date.ts'
+import { addDays, clinicDate, clinicMinutes, milliseconds, type Instant } from '../text/date.ts'
 import { openOn, type WeekHours } from './opening-hours.ts'
 import type { ScheduleKind } from './schedule.ts'
 import {
@@ -58,6 +58,12 @@ export function slotConflict(
   return covered(slot, here) ? undefined : 'other_branch'
 }
 
+/** Whether the doctor is away, and not only at another hour or place. */
+export const isAbsence = (kind: ScheduleConflict): boolean =>
+  kind === 'clinic_holiday' || kind === 'doctor_on_leave'
+
+const DAY_MINUTES = 24 * 60
+
 /** A row's hours on a day that it holds on, with the row itself. */
 export const daySpans = <R extends ScheduleTimes>(rows: readonly R[], date: string): (R & Span)[] =>
   rows.filter((row) => holdsOn(row, date)).map((row) => ({ ...row, ...spanOf(row) }))
@@ -67,6 +73,31 @@ export function slotOf(start_at: Instant, end_at: Instant): Span & { date: strin
   const start = clinicMinutes(start_at)
   const minutes = Math.round((milliseconds(end_at) - milliseconds(start_at)) / 60_000)
   return { date: clinicDate(start_at), start, end: start + minutes }
+}
+
+/** What of a slot is on one business day. */
+export interface DaySlot extends Span {
+  date: string
+  /** It began on a day before. */
+  is_rest: boolean
+  /** The minute at which the slot ends, counted from this day's midnight; past 1440 where it goes on. */
+  whole_end: number
+}
+
+/** The business days that a slot touches, each with its part of it. */
+export function slotsOf(start_at: Instant, end_at: Instant): DaySlot[] {
+  const { date, start, end } = slotOf(start_at, end_at)
+  const days = Math.max(1, Math.ceil(end / DAY_MINUTES))
+  return Array.from({ length: days }, (_, at) => {
+    const before = at * DAY_MINUTES
+    return {
+      date: addDays(date, at),
+      start: at === 0 ? start : 0,
+      end: Math.min(DAY_MINUTES, end - before),
+      whole_end: end - before,
+      is_rest: at > 0,
+    }
+  })
 }
 
 export interface SlotTimes {
@@ -84,10 +115,15 @@ export function scheduleConflict(
   wanted: SlotTimes,
   opening?: WeekHours,
 ): ScheduleConflict | undefined {
-  const { date, start, end } = slotOf(wanted.start_at, wanted.end_at)
-  const day = mergeDay(daySpans(rows, date))
-  const open = opening && openOn(opening, date)
-  return slotConflict(day, { start, end, branch_id: wanted.branch_id }, keepsHours(rows, date), open)
+  const { branch_id } = wanted
+  for (const { date, start, whole_end, is_rest } of slotsOf(wanted.start_at, wanted.end_at)) {
+    const day = mergeDay(daySpans(rows, date))
+    const open = opening && openOn(opening, date)
+    const kind = slotConflict(day, { start, end: whole_end, branch_id }, keepsHours(rows, date), open)
+    // Hours are kept on the day that it begins on; who is away is away on each.
+    if (kind !== undefined && (!is_rest || isAbsence(kind))) return kind
+  }
+  return undefined
 }
 
 /** The conflict as a warning of booking. */

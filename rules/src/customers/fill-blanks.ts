@@ -30,8 +30,24 @@ const ALONE = [
   'note',
 ]
 
+/** Warnings: what a row says stays said, with its reason where none is on file. A row never takes one back. */
+const WARNINGS: Readonly<Record<string, readonly string[]>> = { do_not_contact: ['do_not_contact_reason'] }
+
 /** Fields that an import may fill of a customer on file. */
-export const FILLED_FIELDS: readonly string[] = [...TOGETHER.flat(), ...ALONE]
+export const FILLED_FIELDS: readonly string[] = [
+  ...TOGETHER.flat(),
+  ...ALONE,
+  ...Object.entries(WARNINGS).flatMap(([warning, reasons]) => [warning, ...reasons]),
+]
+
+/** What a row of a file says of a customer and does not fill, each with the reason. */
+export const NOT_FILLED = {
+  full_name: 'names the customer',
+  nationality: 'every customer on file has one',
+  phone_owner: 'belongs to the number on file',
+  no_phone_reason: 'a customer without a number has one, and a number that comes is no reason',
+  first_channel: 'how the customer came at first',
+} as const
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 'unknown'
@@ -43,6 +59,12 @@ export function fillBlanks(stored: Stored, said: Stored): Record<string, unknown
   const filled = Object.fromEntries(
     fields.filter((field) => !isBlank(said[field])).map((field) => [field, said[field]]),
   )
+  for (const [warning, reasons] of Object.entries(WARNINGS)) {
+    if (said[warning] !== true) continue
+    if (stored[warning] !== true) filled[warning] = true
+    for (const reason of reasons)
+      if (isBlank(stored[reason]) && !isBlank(said[reason])) filled[reason] = said[reason]
+  }
   const numbers = [stored['phone'], stored['phone2']].filter((number) => !isBlank(number))
   for (const field of ['phone', 'phone2']) if (numbers.includes(filled[field])) delete filled[field]
   return filled

@@ -84,6 +84,11 @@ export function planFields({ fields, sides, keep, merge }: FieldChoice): FieldCh
   for (const [name, columns] of mergeChoices(fields)) {
     if (sides[name] === 'merge') for (const column of columns) set(column, merge[column])
   }
+  // Two warnings of one kind are one, with the reason of either.
+  for (const [first = '', ...reasons] of mergeChoices(fields).values()) {
+    if (keep[first] !== true || merge[first] !== true) continue
+    for (const reason of reasons) if (blank(keep[reason])) set(reason, merge[reason])
+  }
   const referrer = after['referrer_person_id'] ?? keep['referrer_person_id']
   if (referrer === keep['id'] || referrer === merge['id']) {
     delete after['referrer_person_id']

@@ -10,6 +10,8 @@ const step = { keep_id: KEEP, merge_id: MERGE, now: NOW }
 
 const follows = { rule: MERGE_RULES.follow, columns: ['person_id'] }
 const followsEntity = { rule: MERGE_RULES.followEntity, columns: ['person_id', 'entity_id'] }
+const MARKS = ['is_guardian', 'is_payer', 'is_emergency']
+
 /** Tables of each kind, as the server's families declare them. */
 const TABLES = {
   person: { rule: MERGE_RULES.people, columns: ['referrer_person_id', 'merged_into_id'] },
@@ -18,7 +20,8 @@ const TABLES = {
   person_assignment: { rule: MERGE_RULES.assignments, columns: ['person_id', 'is_primary', 'end_at'] },
   person_relative: {
     rule: MERGE_RULES.relatives,
-    columns: ['person_id', 'related_person_id', 'deleted_at'],
+    columns: ['person_id', 'related_person_id', 'deleted_at', ...MARKS, 'phone'],
+    joined: { either: MARKS, filled: ['phone'] },
   },
   visit_reason: follows,
   note: followsEntity,
@@ -125,6 +128,10 @@ const world: fc.Arbitrary<World> = fc.record({
         person_id: fc.constantFrom(KEEP, MERGE, STRANGER),
         related_person_id: fc.constantFrom(KEEP, MERGE, STRANGER),
         deleted_at: ended,
+        is_guardian: fc.boolean(),
+        is_payer: fc.boolean(),
+        is_emergency: fc.boolean(),
+        phone: fc.constantFrom(null, '+84912000001', '+84912000002'),
       }),
       { maxLength: 8 },
     )
@@ -287,3 +294,74 @@ test('one version of each kind is current where there was any, the newer recordâ
 })
 
 const EMPTY = Object.fromEntries(Object.keys(TABLES).map((table) => [table, []])) as unknown as World
+
+test('what was said of a relative in either record is said of the one line that is left', () => {
+  const heir = (id: unknown) => (id === MERGE ? KEEP : id)
+  const pairOf = (row: MergeRow) => [row['person_id'], row['related_person_id']].map(heir).join('/')
+  const lives = (row: MergeRow) => row['deleted_at'] === null
+  fc.assert(
+    fc.property(world, (before) => {
+      const after = apply(before, 'after').person_relative.filter(lives)
+      for (const row of after) {
+        const said = before.person_relative.filter((one) => lives(one) && pairOf(one) === pairOf(row))
+        for (const mark of MARKS) expect(row[mark]).toBe(said.some((one) => one[mark] === true))
+        expect(row['phone'] === null).toBe(said.every((one) => one['phone'] === null))
+      }
+    }),
+  )
+})
+
+test('a mother who was on file twice is payer, guardian and whom to call in one line', () => {
+  const line = {
+    person_id: STRANGER,
+    deleted_at: null,
+    is_guardian: false,
+    is_payer: false,
+    is_emergency: false,
+  }
+  const rows = [
+    { ...line, id: 10, related_person_id: KEEP, is_payer: true, phone: null },
+    {
+      ...line,
+      id: 11,
+      related_person_id: MERGE,
+      is_guardian: true,
+      is_emergency: true,
+      phone: '+84912000001',
+    },
+  ]
+  const { person_relative } = planRows({ person_relative: rows }, TABLES, step)
+  expect(person_relative?.map(({ id, after }) => [id, after])).toEqual([
+    [
+      10,
+      {
+        person_id: STRANGER,
+        related_person_id: KEEP,
+        deleted_at: null,
+        is_guardian: true,
+        is_payer: true,
+        is_emergency: true,
+        phone: '+84912000001',
+      },
+    ],
+    [11, expect.objectContaining({ related_person_id: KEEP, deleted_at: NOW })],
+  ])
+})
+
+test('who is first of a role in either record is first of it afterwards, where the kept one has nobody else', () => {
+  const first = (rows: MergeRow[], person: number, role: unknown) =>
+    rows.find(
+      (row) =>
+        running(row) && row['person_id'] === person && row['role'] === role && row['is_primary'] === true,
+    )
+  fc.assert(
+    fc.property(world, (before) => {
+      const after = apply(before, 'after').person_assignment
+      for (const role of ['consultant', 'care']) {
+        const wanted =
+          first(before.person_assignment, KEEP, role) ?? first(before.person_assignment, MERGE, role)
+        expect(first(after, KEEP, role)?.['user_id']).toBe(wanted?.['user_id'])
+      }
+    }),
+  )
+})

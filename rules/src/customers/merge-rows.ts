@@ -18,10 +18,18 @@ export interface RowChange {
 export type MergeRows = Readonly<Record<string, readonly MergeRow[]>>
 export type RowPlan = Record<string, RowChange[]>
 
-interface Step extends Pair {
+interface Step extends Pair, Joined {
   rows: readonly MergeRow[]
   /** ISO time of the merge: what ends, ends then. */
   now: string
+}
+
+/** What is left of two rows that become one. */
+export interface Joined {
+  /** Warnings and marks: what one of the two says stays said. */
+  either?: readonly string[]
+  /** What the one that stays lacks is taken from the other. */
+  filled?: readonly string[]
 }
 
 /** Answers the rows as they become, each in its place. */
@@ -69,40 +77,61 @@ const groups: MergeRule = ({ rows, keep_id, merge_id, now }) => {
 
 const runs = (row: MergeRow) => row['end_at'] === null && row['deleted_at'] === null
 
-/** The kept record's own staff stay first: a second primary of a role is one more member, the same member once. */
+/** The kept record's own staff stay first: a second primary of a role is one more member, the same member once, as primary as in either. */
 const assignments: MergeRule = ({ rows, keep_id, merge_id, now }) => {
   const kept = rows.filter((row) => row['person_id'] === keep_id && runs(row))
+  const going = rows.filter((row) => row['person_id'] === merge_id && runs(row))
+  const led = (role: Cell | undefined) =>
+    kept.some((one) => one['role'] === role && one['is_primary'] === true)
+  const twin = (among: readonly MergeRow[], row: MergeRow) =>
+    among.find((one) => one['role'] === row['role'] && one['user_id'] === row['user_id'])
   return rows.map((row) => {
-    if (row['person_id'] !== merge_id) return row
+    const leads = !led(row['role']) && twin(going, row)?.['is_primary'] === true
+    if (row['person_id'] !== merge_id) return leads && kept.includes(row) ? { ...row, is_primary: true } : row
     if (!runs(row)) return { ...row, person_id: keep_id }
-    const same = kept.filter((one) => one['role'] === row['role'])
-    if (same.some((one) => one['user_id'] === row['user_id']))
-      return { ...row, person_id: keep_id, end_at: now }
-    const led = same.some((one) => one['is_primary'] === true)
-    return { ...row, person_id: keep_id, is_primary: row['is_primary'] === true && !led }
+    if (twin(kept, row) !== undefined) return { ...row, person_id: keep_id, end_at: now }
+    return { ...row, person_id: keep_id, is_primary: row['is_primary'] === true && !led(row['role']) }
   })
 }
 
-/** No customer is their own relative, nor another's relative twice: such a line is taken out. */
-const relatives: MergeRule = ({ rows, keep_id, merge_id, now }) => {
+/** The row that stays, with what is said by the others that it stands for. */
+export function joinRows(
+  stays: MergeRow,
+  others: readonly MergeRow[],
+  { either = [], filled = [] }: Joined,
+): MergeRow {
+  const said = (field: string) => [stays, ...others].map((row) => row[field] ?? null)
+  const marks = either.map((field) => [field, said(field).includes(true)])
+  const values = filled.map((field) => [
+    field,
+    said(field).find((value) => value !== null && value !== '') ?? null,
+  ])
+  return { ...stays, ...Object.fromEntries([...marks, ...values]) }
+}
+
+/** No customer is their own relative, nor another's relative twice: such a line is taken out, and what it said is said by the other. */
+const relatives: MergeRule = ({ rows, keep_id, merge_id, now, ...joined }) => {
   const to = (id: Cell) => (id === merge_id ? keep_id : id)
   const pairOf = (row: MergeRow) => `${to(row['person_id'] ?? null)}/${to(row['related_person_id'] ?? null)}`
   const lives = (row: MergeRow) => row['deleted_at'] === null && row['related_person_id'] !== null
   const untouched = (row: MergeRow) => row['person_id'] !== merge_id && row['related_person_id'] !== merge_id
-  const seen = new Set(rows.filter((row) => lives(row) && untouched(row)).map(pairOf))
+  const living = [
+    ...rows.filter((row) => lives(row) && untouched(row)),
+    ...rows.filter((row) => lives(row) && !untouched(row)),
+  ]
+  const pairs = Map.groupBy(living, pairOf)
   return rows.map((row) => {
-    if (untouched(row)) return row
+    const [stays, ...others] = lives(row) ? (pairs.get(pairOf(row)) ?? []) : []
+    const whole = stays === row && others.length > 0 ? joinRows(row, others, joined) : row
+    if (untouched(row)) return whole
     const moved = {
-      ...row,
+      ...whole,
       person_id: to(row['person_id'] ?? null),
       related_person_id: to(row['related_person_id'] ?? null),
     }
     // A line between the two says nothing any more; it stays as it was, taken out.
     if (moved.person_id === moved.related_person_id) return { ...row, deleted_at: row['deleted_at'] ?? now }
-    if (!lives(row)) return moved
-    if (seen.has(pairOf(row))) return { ...moved, deleted_at: now }
-    seen.add(pairOf(row))
-    return moved
+    return stays === undefined || stays === row ? moved : { ...moved, deleted_at: now }
   })
 }
 
@@ -183,6 +212,7 @@ const changed = (before: MergeRow, after: MergeRow, columns: readonly string[]):
 export interface MergedTable {
   rule: MergeRule
   columns: readonly string[]
+  joined?: Joined
 }
 
 /** The changes of all rows of both records, table by table. */
@@ -192,9 +222,9 @@ export function planRows(
   step: Pair & { now: string },
 ): RowPlan {
   return Object.fromEntries(
-    Object.entries(tables).map(([table, { rule, columns }]) => {
+    Object.entries(tables).map(([table, { rule, columns, joined }]) => {
       const before = rows[table] ?? []
-      const after = rule({ ...step, rows: before })
+      const after = rule({ ...step, ...joined, rows: before })
       return [table, before.flatMap((row, at) => changed(row, after[at] ?? row, columns))]
     }),
   )

@@ -59,7 +59,7 @@ export function bucketOf(due_at: Instant | null, now: Instant): TaskBucket {
   return TASK_BUCKETS.find(holds) ?? 'none'
 }
 
-const LAST_MINUTE = 24 * 60 - 1
+export const LAST_MINUTE = 24 * 60 - 1
 
 /** A day without an hour ends with the clinic's day, so that nothing is overdue before it is over. */
 export const settleDue = (due_at: string | null, all_day: boolean): string | null =>

@@ -21,12 +21,19 @@ const dueWords = ({ due_at, all_day }: SpokenTask): string | null => {
 const details = (task: SpokenTask): string | null =>
   [task.person_name, dueWords(task)].filter(Boolean).join(' · ') || null
 
+/** So many tasks are named where several are given at once. */
+const MOST_NAMED = 3
+
+/** The tasks whose titles are in `givenWords` of these, in the same order. */
+export const namedTasks = (ids: readonly number[]): { type: 'task'; id: number }[] =>
+  ids.slice(0, MOST_NAMED).map((id) => ({ type: 'task', id }))
+
 /** The users who are given tasks, once however many they are. */
 export function givenWords(tasks: readonly SpokenTask[]): Words {
   const [first] = tasks
   if (tasks.length === 1 && first !== undefined)
     return { title: `Bạn được giao việc «${first.title}»`, body: details(first) }
-  const some = tasks.slice(0, 3).map(({ title }) => title)
+  const some = tasks.slice(0, MOST_NAMED).map(({ title }) => title)
   return { title: `Bạn được giao ${tasks.length} công việc`, body: some.join(' · ') }
 }
 

@@ -94,6 +94,8 @@ test('the next task is at the same hour, not in the past, and the series ends wh
           series_start: start,
           start_at: due_at,
           due_at,
+          first_due_at: due_at,
+          all_day: false,
         }
         const next = nextOccurrence(series, today)
         expect(next).toBeDefined()
@@ -111,6 +113,8 @@ test('the next task is at the same hour, not in the past, and the series ends wh
     series_start: '2026-11-01',
     start_at: null,
     due_at: '2026-11-03T02:00:00Z',
+    first_due_at: null,
+    all_day: false,
   }
   expect(nextOccurrence({ ...series, repeat: { ...repeat, count: 3 } }, '2026-11-03')).toBeUndefined()
   expect(
@@ -120,6 +124,129 @@ test('the next task is at the same hour, not in the past, and the series ends wh
     start_at: null,
     due_at: '2026-11-04T02:00:00.000Z',
   })
+})
+
+const vn = (date: string, minutes: number) => instantAt(date, minutes)
+const moved = (rrule: string, from: string, to: string, today: string, more: object = {}) => {
+  const next = nextOccurrence(
+    {
+      repeat: { rrule, ...more },
+      series_no: 1,
+      series_start: from,
+      start_at: null,
+      due_at: vn(to, 900),
+      first_due_at: vn(from, 540),
+      all_day: false,
+    },
+    today,
+  )
+  return next === undefined ? undefined : [clinicDate(next.due_at), clinicMinutes(next.due_at)]
+}
+
+test.each([
+  [
+    'a Monday that was moved to the Friday before',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-04',
+    '2026-12-04',
+    '2026-12-14',
+  ],
+  [
+    'the same, done weeks before',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-04',
+    '2026-11-26',
+    '2026-12-14',
+  ],
+  [
+    'a Monday that was moved to the Wednesday behind',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-09',
+    '2026-12-09',
+    '2026-12-14',
+  ],
+  [
+    'moved past the one that follows, done in time',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-15',
+    '2026-12-08',
+    '2026-12-14',
+  ],
+  [
+    'moved past the one that follows, done then',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-15',
+    '2026-12-15',
+    '2026-12-21',
+  ],
+  [
+    'moved onto the one that follows, which it stands for',
+    'FREQ=WEEKLY;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-14',
+    '2026-12-14',
+    '2026-12-21',
+  ],
+  [
+    'every other week',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+    '2026-12-07',
+    '2026-12-04',
+    '2026-12-04',
+    '2026-12-21',
+  ],
+  [
+    'a day of the month, moved into the month before',
+    'FREQ=MONTHLY;BYMONTHDAY=1',
+    '2026-12-01',
+    '2026-11-30',
+    '2026-11-30',
+    '2027-01-01',
+  ],
+  [
+    'the last of the month, moved into the next',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    '2026-12-31',
+    '2027-01-02',
+    '2027-01-02',
+    '2027-01-31',
+  ],
+  ['a year', 'FREQ=YEARLY', '2026-12-07', '2026-12-01', '2026-12-01', '2027-12-07'],
+])('an occurrence that is moved keeps its place: %s', (_, rrule, from, to, today, next) => {
+  expect(moved(rrule, from, to, today)).toEqual([next, 540])
+})
+
+test('a moved occurrence neither lengthens nor shortens a series that ends', () => {
+  const weekly = ['FREQ=WEEKLY;BYDAY=MO', '2026-12-07', '2026-12-04', '2026-12-04'] as const
+  expect(moved(...weekly, { until: '2026-12-14' })).toEqual(['2026-12-14', 540])
+  expect(moved(...weekly, { until: '2026-12-13' })).toBeUndefined()
+  expect(moved(...weekly, { count: 1 })).toBeUndefined()
+  expect(moved(...weekly, { count: 2 })).toEqual(['2026-12-14', 540])
+})
+
+test('wherever an occurrence is moved, the next one is on the rule, behind its place, and never its own day again', () => {
+  fc.assert(
+    fc.property(
+      rules,
+      dates,
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: -20, max: 40 }),
+      (rule, start, days, late) => {
+        const place = nextDate(rule, start, addDays(start, -1)) ?? start
+        const to = addDays(place, days)
+        const today = addDays(to, late)
+        const [date = ''] = moved(formatRrule(rule), place, to, today) ?? []
+        expect(date > place && date >= today && date !== to).toBe(true)
+        expect(fallsOn(rule, place, String(date))).toBe(true)
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test('a rule in words', () => {

@@ -1,3 +1,4 @@
+import { LAST_MINUTE } from './due.ts'
 import { addDays, clinicDate, clinicMinutes, instantAt, milliseconds } from '../text/date.ts'
 
 export const REPEAT_UNITS = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -122,6 +123,29 @@ export interface Repeated {
   series_start: string
   start_at: string | null
   due_at: string
+  /** When it was due by its rule, before it was moved; null of one that never was. */
+  first_due_at: string | null
+  /** Due some time of the day, which ends with its last minute. */
+  all_day: boolean
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)
+
+/**
+ * Business date from which the next one is looked for: its place in the series, which it keeps when it is moved. What was
+ * moved onto another day of the rule stands for that one too.
+ */
+function placeOf({ due_at, first_due_at, series_start }: Repeated, rule: RepeatRule): string {
+  const due = clinicDate(due_at)
+  const place = clinicDate(first_due_at ?? due_at)
+  return fallsOn(rule, series_start, due) ? later(place, due) : place
+}
+
+/** The hour of the series: that of an occurrence on its own day; one that was moved to another day does not change it. */
+function hourOf({ due_at, first_due_at, all_day }: Repeated): number {
+  const [due, first] = [clinicMinutes(due_at), clinicMinutes(first_due_at ?? due_at)]
+  const moved = first_due_at !== null && clinicDate(first_due_at) !== clinicDate(due_at)
+  return moved && !all_day && first !== LAST_MINUTE ? first : due
 }
 
 /**
@@ -129,16 +153,16 @@ export interface Repeated {
  * The hour of the clinic stays. Undefined when the series is over.
  */
 export function nextOccurrence(
-  { repeat: { rrule, until, count }, series_no, series_start, start_at, due_at }: Repeated,
+  task: Repeated,
   today: string,
 ): { start_at: string | null; due_at: string } | undefined {
+  const { repeat, series_no, series_start, start_at, due_at } = task
+  const { rrule, until, count } = repeat
   const rule = parseRrule(rrule)
   if (rule === undefined || (count != null && series_no >= count)) return undefined
-  const due = clinicDate(due_at)
-  const yesterday = addDays(today, -1)
-  const date = nextDate(rule, series_start, due > yesterday ? due : yesterday)
+  const date = nextDate(rule, series_start, later(placeOf(task, rule), addDays(today, -1)))
   if (date === undefined || (until != null && date > until)) return undefined
-  const next = instantAt(date, clinicMinutes(due_at))
+  const next = instantAt(date, hourOf(task))
   const shift = milliseconds(next) - milliseconds(due_at)
   return {
     due_at: next,

@@ -1,5 +1,5 @@
 import { Fault, type Parsed } from '@bcare/contract'
-import type { appointment } from '@bcare/contract/appointments/appointment'
+import { Appointment, type appointment } from '@bcare/contract/appointments/appointment'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import {
   ACTIVE_STATUSES,
@@ -7,6 +7,7 @@ import {
   type AppointmentStatus,
 } from '@bcare/rules/appointments/appointment'
 import { refuse } from '@bcare/rules/refusal'
+import { carrying } from '../kit/database/carried.ts'
 import { getRow } from '../kit/database/rows.ts'
 import { copyCustom } from '../kit/custom/write.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -14,7 +15,7 @@ import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
 import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
-import { book, requireFreeSlot } from './booking.ts'
+import { book, type BookingDraft, requireFreeSlot } from './booking.ts'
 import { lockVersion } from './change.ts'
 import { appointmentMoved } from './hooks.ts'
 import { refreshPerson } from './person-facts.ts'
@@ -47,26 +48,11 @@ const sideOf = (reason: Word | undefined) => {
   return side === 'customer' || side === 'clinic' ? side : null
 }
 
-/** What goes along to the new time. */
-const CARRIED = [
-  'person_id',
-  'temp_name',
-  'temp_phone',
-  'deal_id',
-  'branch_id',
-  'doctor_id',
-  'assistant_ids',
-  'product_ids',
-  'room_term_id',
-  'type_term_id',
-  'visit_kind',
-  'mode',
-  'place',
-  'booked_channel',
-  'customer_request',
-  'note',
-  'color',
-] as const
+/** What goes along to the new time, which is judged anew. */
+export const CARRIED = carrying(Appointment, {
+  also: ['branch_id'],
+  own: ['start_at', 'end_at', 'overbooked', 'overbook_reason'],
+})
 
 /** The old appointment says where it went, and the new one where it came from. */
 async function reschedule(
@@ -75,16 +61,17 @@ async function reschedule(
   { new_time, force, note }: StatusChange,
 ): Promise<void> {
   if (new_time === undefined) throw faultOf(refuse('Vui lòng chọn giờ hẹn mới', 'new_time'))
-  const carried = Object.fromEntries(CARRIED.map((field) => [field, before[field]])) as Pick<
-    AppointmentRow,
-    (typeof CARRIED)[number]
-  >
+  const carried = Object.fromEntries(
+    CARRIED.fields.map((field) => [field, before[field as keyof AppointmentRow]]),
+  ) as Omit<BookingDraft, 'start_at' | 'end_at'>
   const made = await book(context, { ...carried, ...new_time, rescheduled_from_id: before.id, force })
   await notifyChanged(context, before, made)
   await giveReason(context, note)
   const { tenant_id } = context.caller
   await context.db.batch(
     sql`update appointment set rescheduled_to_id = ${made.id} where tenant_id = ${tenant_id} and id = ${before.id}`,
+    // An appointment of a series stays one of it, so that it is cancelled with the rest.
+    sql`update appointment set series_id = ${before.series_id}::bigint where tenant_id = ${tenant_id} and id = ${made.id} and ${before.series_id}::bigint is not null`,
     copyCustom(tenant_id, 'appointment', before.id, made.id),
   )
 }

@@ -2,7 +2,7 @@ import { listPage } from '../kit/database/list.ts'
 import { Fault, type Parsed } from '@bcare/contract'
 import { appointment } from '@bcare/contract/appointments/appointment'
 import { mayMove } from '@bcare/rules/appointments/change'
-import { dayBounds, milliseconds } from '@bcare/rules/text/date'
+import { milliseconds } from '@bcare/rules/text/date'
 import { removeRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
@@ -27,6 +27,7 @@ import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
 import { exported } from '../kit/exported.ts'
+import { touchingDays } from './touching.ts'
 import { granted } from '../kit/granted.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up. */
@@ -53,10 +54,7 @@ async function list(
 ): Promise<JsonText> {
   if (from !== undefined && to !== undefined && to < from)
     throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
-  const days = [
-    ...(from === undefined ? [] : [sql`t.start_at >= ${dayBounds(from)[0]}`]),
-    ...(to === undefined ? [] : [sql`t.start_at < ${dayBounds(to)[1]}`]),
-  ]
+  const days = from === undefined && to === undefined ? [] : [touchingDays({ from, to })]
   return new JsonText(await listPage(appointmentTable, context, input, days))
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { calendarTable } from './appointment-table.ts'
+import { touching } from './touching.ts'
 
 type Window = Parsed<typeof appointment.calendar>
 
@@ -41,7 +42,7 @@ export async function calendar(context: Context, input: Window): Promise<JsonTex
   const row = await context.db.one<{ json: string }>(sql`
     with w as materialized (
       select t.* from appointment t
-      where ${visible(calendarTable, caller, call)} and t.start_at >= ${start} and t.start_at < ${end}${narrowed[0]}${narrowed[1]}
+      where ${visible(calendarTable, caller, call)} and ${touching({ from: start, to: end })}${narrowed[0]}${narrowed[1]}
     ), shown as (
       select ${selectList(calendarTable, caller)} from w t ${calendarTable.joins} where ${shown} order by t.start_at, t.id
     )

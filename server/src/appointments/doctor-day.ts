@@ -7,6 +7,7 @@ import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { appointmentTable, calendarTable } from './appointment-table.ts'
+import { touching, visitOn } from './touching.ts'
 import { trackTable } from './track-table.ts'
 import { WITHDRAWN_STATUSES, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 
@@ -31,12 +32,12 @@ const nextAppointment = (context: Context): Sql => sql`
     and t.start_at > w.end_at
   order by t.start_at limit 1`
 
-/** Visits of a day that were given to a doctor at the counter: those whose appointment is not among `w`, or who have none. */
+/** Visits that touch a day and were given to a doctor at the counter: those whose appointment is not among `w`, or who have none. */
 function givenVisits({ caller }: Context, whose: number | null, date: string): Sql {
   if (!caller.may('track:read')) return sql`'[]'::json`
   return sql`coalesce((select json_agg(r order by r.checked_in_at, r.id) from (
     select ${selectList(trackTable, caller)} from track t ${trackTable.joins}
-    where ${visible(trackTable, caller, { permission: 'track:read' })} and t.doctor_id = ${whose} and t.visit_date = ${date}
+    where ${visible(trackTable, caller, { permission: 'track:read' })} and t.doctor_id = ${whose} and ${visitOn(sql`${date}`)}
       and not exists (select from w where w.id = t.appointment_id)) r), '[]')`
 }
 
@@ -48,7 +49,7 @@ async function get(context: Context, { date, doctor_id }: Parsed<typeof doctorDa
   const row = await db.one<{ json: string }>(sql`
     with w as materialized (
       select t.* from appointment t
-      where ${visible(calendarTable, caller, call)} and t.start_at >= ${start} and t.start_at < ${end}
+      where ${visible(calendarTable, caller, call)} and ${touching({ from: start, to: end })}
         and (t.doctor_id = ${whose} or ${whose} = any(t.assistant_ids)) and t.status not in ${states(WITHDRAWN_STATUSES)}
     ), shown as (
       select ${selectList(calendarTable, caller)}, t.customer_request, t.arrived_at, t.started_at, t.finished_at

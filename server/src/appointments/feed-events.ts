@@ -38,7 +38,7 @@ export const feedRows = (tenant_id: number, hash: string): Sql => sql`
     left join department b on b.tenant_id = t.tenant_id and b.id = t.branch_id
   where f.tenant_id = ${tenant_id} and f.token_hash = ${hash} and f.deleted_at is null and t.deleted_at is null
     and t.status in ${states(CALENDAR_STATUSES)}
-    and t.start_at between now() - interval '7 days' and now() + interval '180 days'
+    and t.end_at > now() - interval '7 days' and t.start_at <= now() + interval '180 days'
   order by t.start_at, t.id limit 2000`
 
 const joined = (parts: readonly (string | null)[], between: string) =>

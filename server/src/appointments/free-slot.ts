@@ -2,14 +2,15 @@ import type { Output, Parsed } from '@bcare/contract'
 import { freeSlot } from '@bcare/contract/appointments/free-slot'
 import { openingOn, startsOf } from '@bcare/rules/appointments/free-slot'
 import { openOn } from '@bcare/rules/appointments/opening-hours'
-import { slotOf } from '@bcare/rules/appointments/schedule-conflict'
-import { addDays, clinicDate, dayBounds, instantAt, milliseconds } from '@bcare/rules/text/date'
+import { slotsOf } from '@bcare/rules/appointments/schedule-conflict'
+import { addDays, clinicDate, instantAt, milliseconds } from '@bcare/rules/text/date'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { checkSlot } from './slot-check.ts'
 import { setting } from '../settings/setting.ts'
 import { datesOf, rowsAbout, rowsQuery, type ShownRow, type StaffMember } from './staff-window.ts'
+import { touchingDays } from './touching.ts'
 import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
 
 type Search = Parsed<typeof freeSlot.find>
@@ -33,7 +34,7 @@ interface Taking {
 const takenQuery = ({ caller }: Context, { from, to, moved }: Taking): Sql => sql`
   select t.doctor_id, t.start_at, t.end_at from appointment t
   where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.status in ${states(ACTIVE_STATUSES)}
-    and t.id is distinct from ${moved}::bigint and t.doctor_id is not null and t.start_at >= ${dayBounds(from)[0]} and t.start_at < ${dayBounds(to)[1]}`
+    and t.id is distinct from ${moved}::bigint and t.doctor_id is not null and ${touchingDays({ from, to })}`
 
 interface Taken {
   doctor_id: number
@@ -75,7 +76,9 @@ async function daysOf(
     user_id === null ? [] : [of],
   )
   const booked = Map.groupBy(
-    taken.map((one) => ({ doctor_id: one.doctor_id, ...slotOf(one.start_at, one.end_at) })),
+    taken.flatMap(({ doctor_id, start_at, end_at }) =>
+      slotsOf(start_at, end_at).map((slot) => ({ doctor_id, ...slot })),
+    ),
     ({ doctor_id, date }) => `${doctor_id}/${date}`,
   )
   const dayOf = (date: string): FreeDay => {

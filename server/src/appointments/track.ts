@@ -1,8 +1,9 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { track } from '@bcare/contract/appointments/track'
 import { clinicDate } from '@bcare/rules/text/date'
+import { listPage, type ListInput } from '../kit/database/list.ts'
 import { lockRow, updateRow } from '../kit/database/rows.ts'
-import { sql, type Sql, states } from '../kit/database/sql.ts'
+import { join, sql, type Sql, states } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import { under, type Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
@@ -23,6 +24,7 @@ import {
 import { notifyArrived, notifyLeft } from './notify.ts'
 import { lastStep } from './steps.ts'
 import { removeVisit, takeBack } from './take-back.ts'
+import { visitOn } from './touching.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf } from './visit.ts'
 import { personRows } from '../customers/hooks.ts'
@@ -124,7 +126,25 @@ async function remove(
   return { id }
 }
 
-const { list, get } = crudOf(trackTable)
+const { get } = crudOf(trackTable)
+
+/** Visits; of a business day all that touch it. */
+async function list(
+  context: Context,
+  { visit_date, ...input }: Parsed<typeof track.list>,
+): Promise<JsonText> {
+  const days = visit_date === undefined ? [] : [visit_date].flat()
+  const of =
+    days.length === 0
+      ? []
+      : [
+          sql`(${join(
+            days.map((day) => visitOn(sql`${day}`)),
+            ' or ',
+          )})`,
+        ]
+  return new JsonText(await listPage(trackTable, context, input as ListInput, of))
+}
 
 export const trackFamily = serve(
   track,

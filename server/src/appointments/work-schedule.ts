@@ -1,7 +1,13 @@
 import type { Output, Parsed } from '@bcare/contract'
 import type { schedule, WorkInterval } from '@bcare/contract/appointments/schedule'
 import { ACTIVE_STATUSES, type AppointmentStatus, HELD_STATUSES } from '@bcare/rules/appointments/appointment'
-import { daySpans, slotConflict, slotOf } from '@bcare/rules/appointments/schedule-conflict'
+import {
+  type DaySlot,
+  daySpans,
+  isAbsence,
+  slotConflict,
+  slotsOf,
+} from '@bcare/rules/appointments/schedule-conflict'
 import {
   freeSlots,
   isWork,
@@ -11,7 +17,6 @@ import {
   timeOf,
   type Span,
 } from '@bcare/rules/appointments/schedule-day'
-import { dayBounds } from '@bcare/rules/text/date'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
@@ -26,6 +31,7 @@ import {
   type StaffMember,
   type Window,
 } from './staff-window.ts'
+import { touchingDays } from './touching.ts'
 
 type Answer = Output<typeof schedule.get_work_schedule>
 type Day = Answer['data'][number]['days'][number]
@@ -54,7 +60,7 @@ function bookedQuery(context: Context, window: Window): Sql {
       left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
     where t.tenant_id = ${caller.tenant_id} and t.deleted_at is null
       and t.status in ${states(HELD_STATUSES)}
-      and t.start_at >= ${dayBounds(window.from)[0]} and t.start_at < ${dayBounds(window.to)[1]}
+      and ${touchingDays(window)}
       and w.user_id in (select u.id from "user" u where ${staffIn(context, window)})
     order by t.start_at, t.id`
 }
@@ -78,7 +84,7 @@ const hoursOf = ({ start, end }: Span) => ({ start: timeOf(start), end: timeOf(e
 
 interface Facts {
   rows: readonly ShownRow[]
-  booked: readonly (Booked & Span & { date: string })[]
+  booked: readonly (Booked & DaySlot)[]
   step: number | undefined
 }
 
@@ -93,8 +99,12 @@ function dayOf(date: string, { rows, booked, step }: Facts): Day {
   const today = booked.filter((one) => one.date === date)
   const conflicts = today.flatMap((one) => {
     const { id, code, start_at, end_at, branch_id, person_name } = one
-    const kind = ACTIVE_STATUSES.includes(one.status) ? slotConflict(merged, one, kept) : undefined
-    return kind === undefined ? [] : [{ id, code, start_at, end_at, branch_id, person_name, kind }]
+    // Hours are kept on the day that it begins on; who is away is away on each.
+    const whole = { ...one, end: one.whole_end }
+    const kind = ACTIVE_STATUSES.includes(one.status) ? slotConflict(merged, whole, kept) : undefined
+    return kind === undefined || (one.is_rest && !isAbsence(kind))
+      ? []
+      : [{ id, code, start_at, end_at, branch_id, person_name, kind }]
   })
   return {
     date,
@@ -131,7 +141,9 @@ export async function workSchedule(
     rowsQuery(context, window),
     bookedQuery(context, window),
   )
-  const appointments = byUser(booked.map((one) => ({ ...one, ...slotOf(one.start_at, one.end_at) })))
+  const appointments = byUser(
+    booked.flatMap((one) => slotsOf(one.start_at, one.end_at).map((slot) => ({ ...one, ...slot }))),
+  )
   const data = staff.map((member) => {
     const about = rowsAbout(rows, member)
     const facts = { rows: about, booked: appointments.get(member.user_id) ?? [], step }

@@ -4,6 +4,7 @@ import { ProductOperation } from '@bcare/contract/catalogue/product-operation'
 import { ProductPriceTier } from '@bcare/contract/catalogue/product-price-tier'
 import { clinicDate } from '@bcare/rules/text/date'
 import type { Context } from '../kit/context.ts'
+import { copyCustom } from '../kit/custom/write.ts'
 import { getRow } from '../kit/database/rows.ts'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { productTable } from './product-table.ts'
@@ -30,7 +31,7 @@ function copy({ caller }: Context, table: string, columns: Columns, chosen: Sql)
 
 /**
  * Adds a product like another one, with its steps and those of its prices that are not over. It is out of use until a
- * user has looked at it. What the original costs the clinic is copied unseen. @throws Fault not_found, rule
+ * user has looked at it. Custom fields go along, but for what one record alone has. What the original costs the clinic is copied unseen. @throws Fault not_found, rule
  */
 export async function duplicate(
   context: Context,
@@ -50,7 +51,8 @@ export async function duplicate(
   if (made === undefined) throw new Error('a product that is locked was not copied')
   const { id } = made
   const mine = { product_id: sql`${id}::bigint` }
-  const [steps = [], prices = []] = await db.batch<{ id: number }>(
+  const [, steps = [], prices = []] = await db.batch<{ id: number }>(
+    copyCustom(tenant_id, 'product', source, id),
     copy(
       context,
       'product_operation',

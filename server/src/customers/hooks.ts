@@ -1,6 +1,6 @@
 import type { NOTED_ENTITIES } from '@bcare/contract/customers/note'
 import type { Portfolio } from '@bcare/contract/customers/person-assignment'
-import type { MergeRule } from '@bcare/rules/customers/merge-rows'
+import type { Joined, MergeRule } from '@bcare/rules/customers/merge-rows'
 import type { PersonDataKind } from '@bcare/contract/customers/person-data'
 import type { Links } from './move-links.ts'
 import type { Signable } from './signed-data.ts'
@@ -15,7 +15,9 @@ export interface MergedRows {
   /** The column that says which row it is; `id` unless it says otherwise. */
   key?: string
   /** Columns that a merge may change, with their types; the first names the person. */
-  columns: Readonly<Record<string, 'bigint' | 'boolean' | 'int' | 'timestamptz'>>
+  columns: Readonly<Record<string, 'bigint' | 'boolean' | 'int' | 'text' | 'timestamptz'>>
+  /** What is left of two of its rows that become one. */
+  joined?: Joined
   /** Columns that name a person, first the one that a row is found by; `person_id` unless it says otherwise. */
   names?: readonly string[]
   /** Further columns that the rule decides by. */

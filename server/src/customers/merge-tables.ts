@@ -22,7 +22,10 @@ const moving = (): Moving[] =>
 /** How the rules plan the rows of each table. */
 export const mergedTables = (): Record<string, MergedTable> =>
   Object.fromEntries(
-    moving().map(({ table, rule, columns }) => [table, { rule, columns: Object.keys(columns) }]),
+    moving().map(({ table, rule, columns, joined }) => [
+      table,
+      { rule, columns: Object.keys(columns), ...(joined && { joined }) },
+    ]),
   )
 
 /** The rows of every table that name any of these people, as the rules read them. One statement a table. */
@@ -70,6 +73,7 @@ const TYPES = {
   bigint: sql`bigint`,
   boolean: sql`boolean`,
   int: sql`int`,
+  text: sql`text`,
   timestamptz: sql`timestamptz`,
 } as const
 const typeName = (type: keyof typeof TYPES): Sql => TYPES[type]

@@ -29,12 +29,14 @@ function medical(caller: Caller): Sql {
   return sql`t.person_id in (select t.id from person t where ${visible(personTable, caller, { permission })})`
 }
 
-/** Some notes are their author's or their author's department's alone, or for those who may read medical records. */
-const shared = (caller: Caller): Sql => {
+/** Some notes are their author's or their author's department's alone, or for those who may read medical records. Over a note `t`. */
+export const sharedWith = (caller: Caller, visibility: Sql): Sql => {
   const { user_id, department_id } = caller
-  return sql`(t.visibility = 'all' or t.created_by = ${user_id} or (t.visibility = 'department' and t.department_id = ${department_id})
-    or (t.visibility = 'medical' and ${medical(caller)}))`
+  return sql`(${visibility} = 'all' or t.created_by = ${user_id} or (${visibility} = 'department' and t.department_id = ${department_id})
+    or (${visibility} = 'medical' and ${medical(caller)}))`
 }
+
+const shared = (caller: Caller): Sql => sharedWith(caller, sql`t.visibility`)
 
 export const noteTable = table(Note, {
   joined: { author_name: sql`author.name` },
@@ -88,11 +90,12 @@ async function notifyNamed(
   context: Context,
   user_ids: readonly number[],
   {
+    id,
     person_id,
     full_name,
     content,
     visibility,
-  }: Pick<NoteRow, 'person_id' | 'content' | 'visibility'> & About,
+  }: Pick<NoteRow, 'id' | 'person_id' | 'content' | 'visibility'> & About,
 ): Promise<void> {
   if (visibility === 'private') return
   await notifyMentioned(context, user_ids, {
@@ -100,6 +103,7 @@ async function notifyNamed(
     // What is medical is read in the record, by those who may.
     content: visibility === 'medical' ? 'Ghi chú bệnh án' : content,
     entity: { type: 'person', id: person_id },
+    carries: [{ type: 'note', id }],
   })
 }
 
@@ -156,7 +160,8 @@ export const noteFamily = serve(
       const { person_id, full_name } = await personOf(context, draft)
       const { department_id } = context.caller
       const text = await addText(noteTable, context, { ...draft, person_id, department_id })
-      await notifyNamed(context, draft.mention_user_ids, { ...draft, person_id, full_name })
+      const { id } = JSON.parse(text) as { id: number }
+      await notifyNamed(context, draft.mention_user_ids, { ...draft, id, person_id, full_name })
       return new JsonText(text)
     },
 

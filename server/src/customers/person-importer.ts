@@ -27,7 +27,7 @@ const EXAMPLE: Partial<Record<ImportField, string>> = {
   note: 'Dòng này là mẫu, hãy xóa trước khi nhập',
 }
 
-const blank = (field: string) => (field === 'gender' ? sql`'unknown'` : sql`null`)
+const blank = (field: string) => ({ gender: sql`'unknown'`, do_not_contact: sql`false` })[field] ?? sql`null`
 
 /** How customers come in from files. */
 export const personImporter: Importer<Words> = {

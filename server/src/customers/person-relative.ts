@@ -11,7 +11,7 @@ import { checkTerms } from '../settings/term.ts'
 import { requirePerson, SCOPES_OF_PERSON } from './of-person.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
-import { ofThem } from './person-rows.ts'
+import { joinedBy, ofThem } from './person-rows.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 
 explainConstraints({
@@ -20,6 +20,7 @@ explainConstraints({
   person_relative_once: 'Người này đã có trong danh sách người thân',
 })
 
+const JOINED = joinedBy(PersonRelative)
 const TERMS = { relationship_term_id: 'relationship' } as const
 
 export const personRelativeTable = table(PersonRelative, {
@@ -76,7 +77,13 @@ export const personRelativeFamily = serve(
     merged: {
       rule: MERGE_RULES.relatives,
       names: ['person_id', 'related_person_id'],
-      columns: { person_id: 'bigint', related_person_id: 'bigint', deleted_at: 'timestamptz' },
+      columns: {
+        person_id: 'bigint',
+        related_person_id: 'bigint',
+        deleted_at: 'timestamptz',
+        ...JOINED.columns,
+      },
+      joined: JOINED.joined,
     },
     // In the record of another customer, too, whose relative they are.
     erased: (erased) => [

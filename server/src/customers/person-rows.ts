@@ -1,3 +1,4 @@
+import type { Entity } from '@bcare/contract'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { personRows, type Erased, type MergedRows } from './hooks.ts'
@@ -10,6 +11,32 @@ export const FOLLOWS_ENTITY: MergedRows = {
   rule: MERGE_RULES.followEntity,
   columns: { person_id: 'bigint', entity_id: 'bigint' },
   facts: ['entity_type'],
+}
+
+const JOINED_KINDS: Readonly<Record<string, 'boolean' | 'text'>> = {
+  flag: 'boolean',
+  text: 'text',
+  long_text: 'text',
+  phone: 'text',
+}
+
+/**
+ * What is left of two rows of an entity that become one, by its declaration: a mark of either, and words that the one that
+ * stays lacks. References are those of the row that stays.
+ */
+export function joinedBy({
+  name: entity,
+  edits,
+  kinds,
+}: Entity): Required<Pick<MergedRows, 'columns' | 'joined'>> {
+  const typed = Object.keys(edits).flatMap((field) => {
+    const type = JOINED_KINDS[kinds[field] ?? '']
+    if (type === undefined && !field.endsWith('_id'))
+      throw new Error(`nobody says what a merge makes of ${entity}.${field}`)
+    return type === undefined ? [] : [[field, type] as const]
+  })
+  const of = (wanted: string) => typed.flatMap(([field, type]) => (type === wanted ? [field] : []))
+  return { columns: Object.fromEntries(typed), joined: { either: of('boolean'), filled: of('text') } }
 }
 
 /** Rows that name these customers in one of their columns, over a table that is called by its own name. */

@@ -40,14 +40,15 @@ const own = (caller: Caller): Sql => {
     and a.start_at between now() - ${ASSISTED}::interval and now() + ${ASSISTED}::interval)`
 }
 
-/** The people who are expected today or are here, in the branches where the caller works. */
+/** The people who are expected today or are here, also since yesterday, in the branches where the caller works. */
 const ofToday = (caller: Caller): Sql => {
   const { tenant_id } = caller
   const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh')`
   return sql`select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${inBranches(caller, column('a', 'branch_id'))}
-    and a.start_at >= ${midnight} and a.start_at < ${midnight} + interval '1 day' and a.deleted_at is null
+    and a.start_at < ${midnight} + interval '1 day' and a.end_at > ${midnight} and a.start_at > ${midnight} - interval '12 hours' and a.deleted_at is null
   union all select k.person_id from track k where k.tenant_id = ${tenant_id} and ${inBranches(caller, column('k', 'branch_id'))}
-    and k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date and k.deleted_at is null`
+    and (k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date or (k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1
+      and coalesce(k.checked_out_at, k.left_at, now()) > ${midnight})) and k.deleted_at is null`
 }
 
 const personScopes = {

@@ -12,7 +12,7 @@ import { samePerson } from '../customers/merged-into.ts'
 import { recordView, recordViews } from '../customers/record-view.ts'
 import { personTable } from '../customers/person-table.ts'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
-import { visible, type Table } from '../kit/database/table.ts'
+import { visible, within, type Table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
@@ -20,6 +20,7 @@ import { dealTable } from '../sales/deal-table.ts'
 import { dealUserTable } from '../sales/deal-user.ts'
 import { fileUsageTable } from '../files/file-usage.ts'
 import { entriesAbout } from './feed-sources.ts'
+import { taskNoteTable } from '../work/task-note.ts'
 import { taskTable } from '../work/task-table.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
 import { granted } from '../kit/granted.ts'
@@ -37,8 +38,12 @@ interface Row extends CommandTrace, Pick<Activity, 'body'> {
 /** Lines about deals, appointments and visits are for callers who may read these very rows. */
 function readable(entity_type: string, target: unknown, caller: Caller, permission: Permission): Sql {
   if (!caller.may(permission)) return sql`h.entity_type <> ${entity_type}`
-  if (caller.scopeFor(permission) === 'all') return sql`true`
   const table = target as Table
+  if (caller.scopeFor(permission) === 'all')
+    return table.always === undefined
+      ? sql`true`
+      : sql`(h.entity_type <> ${entity_type} or exists (
+          select 1 from ${table.name} t where t.id = h.entity_id and ${within(table, caller, { permission })}))`
   return sql`(h.entity_type <> ${entity_type} or exists (
     select 1 from ${table.name} t where t.id = h.entity_id and ${visible(table, caller, { permission })}))`
 }
@@ -57,7 +62,7 @@ const subject = (caller: Caller): Sql => sql`
     when 'file_usage' then (select f.name from file_usage f where f.tenant_id = h.tenant_id and f.id = h.entity_id)
     when 'task_note' then ${
       caller.may('task_note:read')
-        ? sql`(select n.content from task_note n where n.tenant_id = h.tenant_id and n.id = h.entity_id and n.deleted_at is null)`
+        ? sql`(select t.content from task_note t where t.id = h.entity_id and ${visible(taskNoteTable as unknown as Table, caller, { permission: 'task_note:read' })})`
         : sql`null`
     }
     when 'note' then ${

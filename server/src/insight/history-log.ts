@@ -1,9 +1,10 @@
-import { nameColumnOf, READS_PHONES, type Output, type Parsed } from '@bcare/contract'
+import { nameColumnOf, type Output, type Parsed } from '@bcare/contract'
 import type { history, LogEntry } from '@bcare/contract/insight/history'
 import { samePerson } from '../customers/merged-into.ts'
 import { foundIn, type Search, searchedIds, searchOf } from '../kit/database/search.ts'
 import { all, integer, join, name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
+import { judgedLines, readableLine, searchedChanges } from './log-rights.ts'
 import { entryColumns, entryOf, type EntryRow } from './history-entry.ts'
 
 type HistoryQuery = Parsed<typeof history.query>
@@ -72,14 +73,12 @@ function conditionsOf(
   ])
 }
 
-/** Whether the words of a line are those that are looked for: who may not read numbers does not find them either. */
+/** Whether the words of a line are those that are looked for: what a reader may not know they do not find either. */
 function fits({ caller }: Pick<Context, 'caller'>, search: Search): Sql {
-  const words = caller.may(READS_PHONES)
-    ? sql`coalesce(h.reason, '') || ' ' || h.changes::text`
-    : sql`coalesce(h.reason, '')`
+  const words = sql`coalesce(h.reason, '') || ' ' || (${searchedChanges(caller)})::text`
   // Folded once, however many words are looked for.
   const found = sql`exists (select from (select app.fold(${words}) as words offset 0) f where ${foundIn(sql`f.words`, search)})`
-  return sql`(${found} or h.person_id = any ((select ids from people)::bigint[]))`
+  return sql`(${found} or h.person_id = any ((select ids from people)::bigint[])) and ${readableLine(caller)}`
 }
 
 /** Whose records have a name that a line of the log begins with. */
@@ -135,8 +134,8 @@ export async function readLog(
       : sql`select h.* from (${looked}) h where ${fits(context, search)} order by ${NEWEST} limit ${integer(limit)}`
   const page = sql`
     ${search === undefined ? sql`` : sql`with ${peopleMatching(context, search)}`}
-    select ${entryColumns(context.caller)}, h.person_id, ${label} as entity_label
-    from (${found}) h left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by ${NEWEST}`
+    select ${entryColumns(context.caller)}, h.person_id, case when h.is_readable then ${label} end as entity_label
+    from (${judgedLines(context.caller, found, { whole: true })}) h left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id order by ${NEWEST}`
   // The last line that a search has looked at, when it has not come to the end.
   const last = sql`select h.at, h.id from history h where ${conditions} order by ${NEWEST} offset ${integer(LOOKED_THROUGH - 1)} limit 1`
   const [rows, [end]] =

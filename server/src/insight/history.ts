@@ -9,6 +9,7 @@ import { serve } from '../kit/http/serve.ts'
 import { taskTable } from '../work/task-table.ts'
 import { entryColumns, entryOf, type EntryRow } from './history-entry.ts'
 import { exportLog } from './history-export.ts'
+import { judgedLines, shownChanges } from './log-rights.ts'
 import { queryLog } from './history-log.ts'
 import { signIns } from './sign-ins.ts'
 import { granted } from '../kit/granted.ts'
@@ -33,7 +34,7 @@ function conditionsOf(
     ...(actor_id === undefined ? [] : [sql`h.actor_id = ${actor_id}`]),
     ...(action === undefined ? [] : [sql`h.action = ${action}`]),
     ...(without_views === true ? [sql`h.action <> 'view'`] : []),
-    ...(fields === undefined ? [] : [sql`h.changes ?| ${fields}::text[]`]),
+    ...(fields === undefined ? [] : [sql`${shownChanges(caller)} ?| ${fields}::text[]`]),
     ...(from === undefined ? [] : [sql`h.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`h.at <= ${to}`]),
   ])
@@ -67,9 +68,11 @@ export const historyFamily = serve(
     async list(context, input) {
       await requireReader(context, input)
       const conditions = conditionsOf(context, input)
+      const lines = sql`select h.* from history h where ${conditions} order by h.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}`
+      const whole = context.caller.may('history:read')
       const page = sql`
       select ${entryColumns(context.caller)}
-      from (select h.* from history h where ${conditions} order by h.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}) h
+      from (${judgedLines(context.caller, lines, { whole })}) h
       left join "user" u on u.tenant_id = h.tenant_id and u.id = h.actor_id
       order by h.id desc`
       const counting = sql`select count(*)::int as total from (select 1 from history h where ${conditions} limit ${MOST_COUNTED}) c`

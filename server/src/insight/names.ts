@@ -2,6 +2,7 @@ import { entities, nameColumnOf } from '@bcare/contract'
 import { STAMPED_BY } from '@bcare/contract/insight/log-words'
 import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/caller.ts'
+import { definitionOf, isForRoles } from './log-rights.ts'
 
 /** The entity that a field refers to by its own name: `deal_id` to a deal, `source_term_id` to a term. */
 function referredBy(field: string): string | undefined {
@@ -185,10 +186,10 @@ export const namesOfChanges: Sql = sql`jsonb_strip_nulls(${join(
   ' || ',
 )})`
 
-/** The custom fields among the changes of a log entry `h` that the reader may see, by `custom.<name>`. */
-export const customOfChanges = ({ roles }: Pick<Caller, 'roles'>): Sql => sql`
-  (select jsonb_object_agg('custom.' || d.name, jsonb_build_object('label', d.label, 'type', d.type, 'options', coalesce(o.options, '[]'), 'called', jsonb_build_array(
+/** The custom fields among the changes of a log entry `h` that the reader may see, by `custom.<name>`; sensitive ones say so. */
+export const customOfChanges = (caller: Pick<Caller, 'roles'>): Sql => sql`
+  (select jsonb_object_agg('custom.' || d.name, jsonb_build_object('label', d.label, 'type', d.type, 'options', coalesce(o.options, '[]'), 'is_sensitive', d.is_sensitive, 'called', jsonb_build_array(
       app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 0), app.custom_name(h.tenant_id, d.type, h.changes -> ('custom.' || d.name) -> 1))))
-    from custom_definition d left join custom_option_set o on o.tenant_id = d.tenant_id and o.id = d.option_set_id
-    where h.changes::text like '%"custom.%' and d.tenant_id = h.tenant_id and d.entity_type = h.entity_type and d.deleted_at is null
-      and h.changes ? ('custom.' || d.name) and (d.visible_roles = '{}' or d.visible_roles && ${roles}::text[] or 'admin' = any (${roles}::text[])))`
+    from jsonb_object_keys(h.changes) k (key) cross join lateral (${definitionOf(sql`k.key`)}) d
+      left join custom_option_set o on o.tenant_id = d.tenant_id and o.id = d.option_set_id
+    where h.changes::text like '%"custom.%' and k.key like 'custom.%' and ${isForRoles(caller)})`

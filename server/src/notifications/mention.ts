@@ -13,11 +13,18 @@ export const newMentions = (
   change: { mention_user_ids?: readonly number[] | undefined },
 ): number[] => (change.mention_user_ids ?? []).filter((id) => !before.mention_user_ids.includes(id))
 
-/** Notifies the users who are named in a text, with what it says and what it is about. */
+/**
+ * Notifies the users who are named in a text, with what it says and what it is about; of those who may not read it each
+ * learns only that they were named (`asReadable`).
+ */
 export async function notifyMentioned(
   context: Context,
   user_ids: readonly number[],
-  { about, content, ...more }: { about: string; content: string } & Pick<Notice, 'entity' | 'data'>,
+  {
+    about,
+    content,
+    ...more
+  }: { about: string; content: string } & Pick<Notice, 'entity' | 'data' | 'carries'>,
 ): Promise<void> {
   if (user_ids.length === 0) return
   const { caller, db } = context

@@ -3,9 +3,9 @@ import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { notification } from '@bcare/contract/contact/notification'
 import { integer, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
-import { JsonText } from '../kit/database/json-text.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
+import { asReadable } from './readable.ts'
 import { addedRing, insertion, toPush, type Made } from './deliver.ts'
 import { granted } from '../kit/granted.ts'
 
@@ -20,7 +20,11 @@ const unread = (context: Context): Sql =>
 const countOf = (rows: readonly object[] | undefined): number =>
   (rows?.[0] as { unread_count: number } | undefined)?.unread_count ?? 0
 
-async function list(context: Context, input: Parsed<typeof notification.list>): Promise<JsonText> {
+/** What is said of a record is shown as far as the caller may read it now, whatever it could read when it was notified. */
+async function list(
+  context: Context,
+  input: Parsed<typeof notification.list>,
+): Promise<Output<typeof notification.list>> {
   const { is_read, page, limit, sort_by, order } = input
   const wanted = is_read === undefined ? own(context) : sql`${own(context)} and n.is_read = ${is_read}`
   const way = order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
@@ -34,9 +38,8 @@ async function list(context: Context, input: Parsed<typeof notification.list>): 
     sql`select count(*)::int as total from notification n where ${wanted}`,
   )
   const total = counted?.[0]?.total ?? 0
-  return new JsonText(
-    `{"data":${rows?.[0]?.json ?? '[]'},"total":${total},"total_page":${Math.ceil(total / limit)}}`,
-  )
+  const told = JSON.parse(rows?.[0]?.json ?? '[]') as Output<typeof notification.list>['data']
+  return { data: await asReadable(context, told), total, total_page: Math.ceil(total / limit) }
 }
 
 /** Marks rows of the caller as read, each once and for good. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BODY_MAX, clip, severityOf, TITLE_MAX } from '@bcare/rules/contact/notification'
 import type { NotificationType, Severity } from '@bcare/rules/contact/notification'
+import { carries, type Carried } from '@bcare/rules/contact/told'
 import { sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import type { Context } from '../kit/context.ts'
@@ -24,6 +25,8 @@ export interface Notice {
   severity?: Severity
   /** Ids and dates that the browser needs to open the right place, such as `{ date }` of an appointment. */
   data?: Record<string, string | number | null>
+  /** Further records whose content is in its words; shown to readers of all of them, and of what it is about. */
+  carries?: readonly Carried[]
   /** Equal for what need not be said twice within ten minutes; by itself the same words about the same thing. */
   dedupe_key?: string
   expires_at?: string
@@ -34,7 +37,8 @@ export interface Notice {
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const payloadOf = (notice: Notice, actor_id: number | null, at: Date): NotifyPayload => {
-  const { type, to = [], holders, entity, data = {}, even_actor = false } = notice
+  const { type, to = [], holders, entity, carries: carried = [], even_actor = false } = notice
+  const data = { ...notice.data, ...(carried.length === 0 ? {} : carries(carried)) }
   const title = clip(notice.title, TITLE_MAX)
   const body = notice.body ? clip(notice.body, BODY_MAX) : null
   return {

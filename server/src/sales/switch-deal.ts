@@ -1,9 +1,11 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { pipeline } from '@bcare/contract/sales/pipeline'
-import type { StageChangeSource } from '@bcare/contract/sales/deal'
+import { Deal, type StageChangeSource } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
+import { copyCustom } from '../kit/custom/write.ts'
+import { carrying } from '../kit/database/carried.ts'
 import { getText } from '../kit/database/rows.ts'
-import { sql } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { checkTerms } from '../settings/term.ts'
@@ -63,21 +65,15 @@ async function moveOver(
   return new JsonText(json)
 }
 
-/** What a copy takes along; amounts of money that have been booked stay with the first deal. */
-const COPIED = [
-  'name',
-  'person_id',
-  'branch_id',
-  'owner_id',
-  'is_new_customer',
-  'expected_amount',
-  'expected_close_at',
-  'priority',
-  'source_term_id',
-  'campaign',
-  'channel',
-  'description',
-] as const
+/** What a copy takes along; the pipeline is the one that it is made for, and what became of the first deal stays with it. */
+export const COPIED_DEAL = carrying(Deal, { also: ['branch_id', 'is_new_customer'], own: ['pipeline_id'] })
+
+/** Labels and custom fields go along with a copy. */
+const withRest = (tenant_id: number, user_id: number | null, from: number, to: number): Sql[] => [
+  copyCustom(tenant_id, 'deal', from, to),
+  sql`insert into deal_tag (tenant_id, deal_id, tag_id, created_by)
+    select l.tenant_id, ${to}::bigint, l.tag_id, ${user_id}::bigint from deal_tag l where l.tenant_id = ${tenant_id} and l.deal_id = ${from}`,
+]
 
 /** Ends a deal that was handed over as won in its own pipeline. */
 async function handOver(context: Context, { deal }: MovePlace, source: StageChangeSource): Promise<void> {
@@ -107,20 +103,24 @@ async function copyOver(
   if (deal.pipeline_id === to.pipeline_id)
     throw new Fault('rule', 'Cơ hội đã ở trong quy trình này, hãy chọn quy trình khác')
   refuseBy(mayEnterStage({ ...deal, ...input.fields, pipeline_id: to.pipeline_id }, undefined, to, input))
-  const copied = Object.fromEntries(COPIED.map((field) => [field, deal[field]])) as {
+  const copied = Object.fromEntries(
+    COPIED_DEAL.fields.map((field) => [field, (deal as unknown as Record<string, unknown>)[field]]),
+  ) as {
     name: string
     person_id: number
     branch_id: number
   }
   const place = { pipeline_id: to.pipeline_id, stage_id: to.id, status: to.kind, rank: found.rank }
-  const { json } = await insertDeal(
+  const { id } = await insertDeal(
     context,
     { ...copied, ...input.fields, ...place, origin_deal_id: deal.id },
     'switch',
     input.reason ?? HANDED_OVER,
   )
+  const { tenant_id, user_id } = context.caller
+  await context.db.batch(...withRest(tenant_id, user_id, deal.id, id))
   if (deal.status === 'open') await handOver(context, found, 'switch')
-  return new JsonText(json)
+  return new JsonText(await getText(dealTable, context, id))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { givenWords, type SpokenTask } from '@bcare/rules/work/notice'
+import { givenWords, namedTasks, type SpokenTask } from '@bcare/rules/work/notice'
 import type { Worker } from '@bcare/rules/customers/round-robin'
 import { type AssigneeRole, OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 import { notify } from '../notifications/notify.ts'
@@ -95,7 +95,9 @@ export async function notifyAssigned(
       type: 'task_assigned',
       to: [user_id],
       ...givenWords(spoken),
-      ...(spoken.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task' }),
+      ...(spoken.length === 1
+        ? { entity: { type: 'task', id: first.id } }
+        : { url: '/task', carries: namedTasks(spoken.map(({ id }) => id)) }),
     })
   }
 }

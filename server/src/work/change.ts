@@ -1,5 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { task, TaskOutcome } from '@bcare/contract/work/task'
+import { clinicDate } from '@bcare/rules/text/date'
 import { isOpenTask } from '@bcare/rules/work/status'
 import { changeTask, type TaskState, type TaskWish } from '@bcare/rules/work/task'
 import { faultOf, giveReason } from '../appointments/references.ts'
@@ -126,10 +127,16 @@ export async function editTask(
   const state = changed(context, before, wish, type?.needs_result)
   const repeat = plain.repeat === undefined ? before.repeat : plain.repeat
   if (repeat !== null && state.due_at === null) throw wrong('due_at', 'Công việc lặp lại cần có hạn')
+  // Another rule begins where the task is due now; one that stays keeps the place from which it goes on.
+  const begun =
+    repeat !== null && state.due_at !== null && repeat.rrule !== before.repeat?.rrule
+      ? { series_start: clinicDate(state.due_at), first_due_at: state.due_at }
+      : {}
   const text = await updateText(taskTable, context, {
     id,
     ...plain,
     ...state,
+    ...begun,
     ...(checklist !== undefined && { checklist: JSON.stringify(checklist) }),
   })
   if (assignee_ids === undefined) return new JsonText(text)

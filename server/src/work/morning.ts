@@ -1,7 +1,7 @@
 import { birthdaysFrom } from '@bcare/rules/customers/birthday'
 import { clinicDate } from '@bcare/rules/text/date'
 import { dueOn } from '@bcare/rules/work/auto-task'
-import { givenWords } from '@bcare/rules/work/notice'
+import { givenWords, namedTasks } from '@bcare/rules/work/notice'
 import { notifyWithin } from '../notifications/notify.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
@@ -59,7 +59,7 @@ const birthdays = (tenant_id: number, today: string, days: number): Sql => sql`
 
 /** The last task of every series, unless it was called off. */
 const lastOfSeries = (tenant_id: number): Sql => sql`
-  select t.id, t.status, t.repeat, t.series_no, t.series_start, t.start_at, t.due_at, t.all_day, t.remind_before from task t
+  select t.id, t.status, t.repeat, t.series_no, t.series_start, t.start_at, t.due_at, t.first_due_at, t.all_day, t.remind_before from task t
   where t.tenant_id = ${tenant_id} and t.repeat is not null and t.deleted_at is null and t.status <> 'cancelled'
     and not exists (select from task later where later.tenant_id = t.tenant_id and later.series_id = coalesce(t.series_id, t.id) and later.series_no > t.series_no)
   order by t.id`
@@ -97,7 +97,10 @@ async function notifyOwners(tx: Transaction, made: readonly MadeTask[]): Promise
     const tasks = theirs.map(({ one }) => one)
     const [first] = tasks
     if (first === undefined) continue
-    const target = tasks.length === 1 ? { entity: { type: 'task', id: first.id } } : { url: '/task' }
+    const target =
+      tasks.length === 1
+        ? { entity: { type: 'task', id: first.id } }
+        : { url: '/task', carries: namedTasks(tasks.map(({ id }) => id)) }
     await notifyWithin(tx, { type: 'task_assigned', to: [user_id], ...givenWords(tasks), ...target })
   }
 }

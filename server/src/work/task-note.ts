@@ -57,7 +57,13 @@ export const taskNoteFamily = serve(
       const { person_id, title } = await aboutTask(context, draft.task_id)
       const text = await addText(taskNoteTable, context, { ...draft, person_id })
       const entity = { type: 'task', id: draft.task_id }
-      await notifyMentioned(context, draft.mention_user_ids, { about: title, content: draft.content, entity })
+      const { id } = JSON.parse(text) as { id: number }
+      await notifyMentioned(context, draft.mention_user_ids, {
+        about: title,
+        content: draft.content,
+        entity,
+        carries: [{ type: 'task_note', id }],
+      })
       return new JsonText(text)
     },
 
@@ -70,6 +76,7 @@ export const taskNoteFamily = serve(
         about: before.task_title,
         content,
         entity,
+        carries: [{ type: 'task_note', id: change.id }],
       })
       return new JsonText(text)
     },

@@ -7,15 +7,16 @@ import {
   isSortable,
   maySee,
 } from '@bcare/rules/settings/custom-field'
+import { spanOf } from '@bcare/rules/settings/custom-span'
 import { parsePhone } from '@bcare/rules/text/phone'
 import type { Caller } from '../caller.ts'
 import type { Linked } from '../database/filter.ts'
 import { foundIn, searchOf } from '../database/search.ts'
-import { sql, type Sql } from '../database/sql.ts'
+import { join, sql, type Sql } from '../database/sql.ts'
 import { indexColumn, sortExpression, type JudgedField } from './fields.ts'
 
 const PREFIX = 'custom.'
-const DAY_MS = 86_400_000
+const isTimed = ({ type }: Pick<CustomField, 'type'>): boolean => type === 'date' || type === 'datetime'
 
 const refused = (message: string) => new Fault('invalid', message, { errors: [{ field: 'filter', message }] })
 
@@ -34,11 +35,6 @@ function fieldFor(fields: readonly JudgedField[], caller: Caller, key: string): 
 function indexed(field: Pick<CustomField, 'label' | 'type'>, raw: unknown): number | string {
   const wrong = refused(`Giá trị lọc của «${field.label}» không hợp lệ`)
   if (field.type === 'boolean' && typeof raw === 'boolean') return raw ? 1 : 0
-  if (field.type === 'date' || field.type === 'datetime') {
-    const time = typeof raw === 'string' ? Date.parse(raw) : Number.NaN
-    if (Number.isNaN(time)) throw wrong
-    return field.type === 'date' ? Math.floor(time / DAY_MS) : time / 1000
-  }
   if (isNumeric(field.type)) {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) throw wrong
     return raw
@@ -47,13 +43,24 @@ function indexed(field: Pick<CustomField, 'label' | 'type'>, raw: unknown): numb
   return field.type === 'phone' ? (parsePhone(raw)?.e164 ?? raw) : raw
 }
 
-const COMPARED = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+/** The first and the last value of the index that is meant: of a day all its moments. @throws Fault invalid */
+function spanned({ label, type }: Pick<CustomField, 'label' | 'type'>, raw: unknown) {
+  if (type !== 'date' && type !== 'datetime') {
+    const value = indexed({ label, type }, raw)
+    return [value, value] as const
+  }
+  const span = spanOf(type, raw)
+  if (span === undefined) throw refused(`Giá trị lọc của «${label}» không hợp lệ`)
+  return span
+}
 
 /** What `i.number` or `i.word` must be for a leaf. */
 function valueCondition(field: JudgedField, { op, value }: FilterLeaf): Sql {
   const at = sql`i.${indexColumn(field)}`
   const type = isNumeric(field.type) ? sql`float8` : sql`text`
-  const one = (raw: unknown) => sql`${indexed(field, raw)}::${type}`
+  const least = (raw: unknown) => sql`${spanned(field, raw)[0]}::${type}`
+  const most = (raw: unknown) => sql`${spanned(field, raw)[1]}::${type}`
+  const within = (raw: unknown) => sql`${at} between ${least(raw)} and ${most(raw)}`
   const list = (): unknown[] => {
     if (!Array.isArray(value)) throw refused(`Bộ lọc «${field.label}» cần một danh sách`)
     return value
@@ -61,18 +68,23 @@ function valueCondition(field: JudgedField, { op, value }: FilterLeaf): Sql {
   switch (op) {
     case 'eq':
     case 'ne':
-      return sql`${at} = ${one(value)}`
+      return isTimed(field) ? within(value) : sql`${at} = ${least(value)}`
     case 'in':
     case 'nin':
-      return sql`${at} = any (${list().map((raw) => indexed(field, raw))}::${type}[])`
+      return isTimed(field)
+        ? sql`(${join([sql`false`, ...list().map(within)], ' or ')})`
+        : sql`${at} = any (${list().map((raw) => indexed(field, raw))}::${type}[])`
     case 'gt':
+      return sql`${at} > ${most(value)}`
     case 'gte':
+      return sql`${at} >= ${least(value)}`
     case 'lt':
+      return sql`${at} < ${least(value)}`
     case 'lte':
-      return sql`${at} ${COMPARED[op]} ${one(value)}`
+      return sql`${at} <= ${most(value)}`
     case 'between': {
-      const [least, most] = list()
-      return sql`${at} between ${one(least)} and ${one(most)}`
+      const [first, last] = list()
+      return sql`${at} between ${least(first)} and ${most(last)}`
     }
     case 'contains':
       if (isNumeric(field.type) || typeof value !== 'string')

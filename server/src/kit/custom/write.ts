@@ -166,12 +166,21 @@ export async function writeCustom(context: Context, change: CustomChange): Promi
 }
 
 /** The stored values of a record go along to the one that takes its place, but for what belongs to one of them alone. */
-export const copyCustom = (tenant_id: number, entity_type: string, from: number, to: number): Sql => sql`
+export const copyCustom = (tenant_id: number, entity_type: string, from: number, to: number): Sql =>
+  copyCustoms(tenant_id, entity_type, [{ from, to }])
+
+/** The same for many records at once. */
+export const copyCustoms = (
+  tenant_id: number,
+  entity_type: string,
+  copies: readonly { from: number; to: number }[],
+): Sql => sql`
   insert into custom_value (tenant_id, entity_type, entity_id, data)
-  select v.tenant_id, v.entity_type, ${to}::bigint, v.data - array(
+  select v.tenant_id, v.entity_type, c."to", v.data - array(
     select d.name from custom_definition d where d.tenant_id = v.tenant_id and d.entity_type = v.entity_type
       and d.deleted_at is null and (d.is_unique or d.type = 'file'))
-  from custom_value v where v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = ${from}
+  from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) c ("from" bigint, "to" bigint)
+    join custom_value v on v.tenant_id = ${tenant_id} and v.entity_type = ${entity_type} and v.entity_id = c."from"
   on conflict (tenant_id, entity_type, entity_id) do update set data = custom_value.data || excluded.data, updated_at = now()`
 
 /** Values go in beside those that are stored; those that are null go out. */

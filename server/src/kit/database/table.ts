@@ -219,10 +219,27 @@ const WIDENING: Record<Exclude<Scope, 'all'>, Exclude<Scope, 'all'>[]> = {
  * the call's permission gives. Part of the WHERE of everything generic; a row outside of it does not exist for the caller.
  */
 export function visible(target: Table, caller: Caller, call: Pick<Call, 'permission'>): Sql {
+  const alive = target.hard_delete ? sql`` : sql` and t.deleted_at is null`
+  return sql`${within(target, caller, call)}${alive}`
+}
+
+/** The same, deleted rows included: what was said of a row is judged by its reader's right to it, also afterwards. */
+export function within(target: Table, caller: Caller, call: Pick<Call, 'permission'>): Sql {
   const scope = caller.scopeFor(call.permission)
   const rule = scope === 'all' ? undefined : ruleFor(target, scope)
-  const alive = target.hard_delete ? sql`` : sql` and t.deleted_at is null`
   const scoped = rule === undefined ? sql`` : sql` and (${rule(caller)})`
   const always = target.always === undefined ? sql`` : sql` and (${target.always(caller)})`
-  return sql`t.tenant_id = ${caller.tenant_id}${alive}${scoped}${always}`
+  return sql`t.tenant_id = ${caller.tenant_id}${scoped}${always}`
+}
+
+/** Fields of a table that the caller may not know of any row. */
+export const unknownTo = (target: Table, caller: Caller): string[] =>
+  Object.entries(target.knowing).flatMap(([field, expression]) =>
+    expression(caller).strings[0]?.startsWith('null') === true ? [field] : [],
+  )
+
+/** Whether every row of a table is there for the caller, by its grant and by the table's own rule. */
+export const reachesAll = (target: Table, caller: Caller, call: Pick<Call, 'permission'>): boolean => {
+  const scope = caller.scopeFor(call.permission)
+  return target.always === undefined && (scope === 'all' || ruleFor(target, scope) === undefined)
 }

@@ -1,6 +1,6 @@
 import type { CalendarAppointment, CalendarDoctor } from '@bcare/contract/appointments/appointment'
 import { snapMinutes, type DayItem } from '@bcare/rules/appointments/day-grid'
-import { clinicDate, clinicMinutes, formatTime, instantAt, milliseconds } from '@bcare/rules/text/date'
+import { clinicDate, formatTime, instantAt, milliseconds } from '@bcare/rules/text/date'
 
 /** Minutes between two lines of the grid, and how high that is on the screen. */
 export const STEP = 15
@@ -25,12 +25,16 @@ export interface Hours {
   to: number
 }
 
-/** An appointment on one day; what goes past midnight ends there. */
+/** What of an appointment is on one day; what goes past midnight ends there, and begins again on the next. */
 export function itemOf(appointment: CalendarAppointment, date: string): GridItem {
-  const start = clinicDate(appointment.start_at) < date ? 0 : clinicMinutes(appointment.start_at)
-  const length = (milliseconds(appointment.end_at) - milliseconds(appointment.start_at)) / MINUTE
-  return { appointment, start, end: Math.min(DAY, start + length) }
+  const midnight = milliseconds(instantAt(date, 0))
+  const minute = (moment: string) => within((milliseconds(moment) - midnight) / MINUTE, 0, DAY)
+  return { appointment, start: minute(appointment.start_at), end: minute(appointment.end_at) }
 }
+
+/** Whether an appointment is whole on a day: what is there in part is changed in its window, not on the grid. */
+export const isWhole = ({ start_at, end_at }: CalendarAppointment, date: string): boolean =>
+  clinicDate(start_at) === date && milliseconds(end_at) <= milliseconds(instantAt(date, DAY))
 
 /** The hours of the clinic and its staff, and more where appointments need it; whole hours. */
 export function hoursOf(works: DayItem, items: readonly DayItem[]): Hours {

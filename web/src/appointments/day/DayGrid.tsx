@@ -13,6 +13,7 @@ import {
   type GridColumn,
   type GridItem,
   hoursOf,
+  isWhole,
   itemOf,
   type Place,
   placeOf,
@@ -64,6 +65,11 @@ const inColumns = (columns: readonly GridColumn[], items: readonly GridItem[]) =
 const idAt = ({ target }: { target: EventTarget }) =>
   Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
 
+const isMovable = ({ appointment }: GridItem, date: string): boolean =>
+  isWhole(appointment, date) && mayMoveStatus(appointment.status)
+const isResizable = ({ appointment }: GridItem, date: string): boolean =>
+  isWhole(appointment, date) && mayArrange(appointment.status)
+
 /** A day of appointments, a column a doctor, lines a quarter of an hour apart. */
 export function DayGrid(props: DayGridProps) {
   const { date, columns, appointments, now, mayAdd, mayChange, onOpen, onMove, single, works } = props
@@ -74,8 +80,8 @@ export function DayGrid(props: DayGridProps) {
   const hours = useMemo(() => hoursOf(works(date), items), [works, date, items])
   const days = useMemo(() => inColumns(columns, items), [columns, items])
   const find = (id: number) => items.find(({ appointment }) => appointment.id === id)
-  const mayMove = useStable((item: GridItem) => mayChange && mayMoveStatus(item.appointment.status))
-  const mayResize = useStable((item: GridItem) => mayChange && mayArrange(item.appointment.status))
+  const mayMove = useStable((item: GridItem) => mayChange && isMovable(item, date))
+  const mayResize = useStable((item: GridItem) => mayChange && isResizable(item, date))
   const onAdd = useStable(props.onAdd)
   const line = clinicDate(now) === date ? clinicMinutes(now) : undefined
   useRemainingHeight(scroller)

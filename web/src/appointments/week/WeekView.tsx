@@ -36,7 +36,11 @@ function useCells(
     const keyOf = ({ date, doctor_id }: DayPlace) => `${date}/${doctor_id}`
     const byCell = Map.groupBy(
       appointments.toSorted((one, other) => milliseconds(one.start_at) - milliseconds(other.start_at)),
-      (row) => keyOf(dayPlaceOf(row)),
+      (row) => {
+        const place = dayPlaceOf(row)
+        // What goes on into the week from the night before it is on its first day.
+        return keyOf(place.date < monday ? { ...place, date: monday } : place)
+      },
     )
     const cell = (place: DayPlace) => byCell.get(keyOf(place)) ?? []
     const ordered = DAYS.flatMap((index) =>
