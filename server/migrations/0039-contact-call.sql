@@ -67,7 +67,6 @@ create index call_task on call (tenant_id, task_id) where task_id is not null;
 create index call_next_task on call (tenant_id, next_task_id) where next_task_id is not null;
 create index call_next_appointment on call (tenant_id, next_appointment_id) where next_appointment_id is not null;
 create index call_feedback_by on call (tenant_id, feedback_by) where feedback_by is not null;
-create index call_ringing on call using gin (ring_user_ids) where status = 'ringing';
 -- Missed calls that nobody has answered since, by their number.
 create index call_missed on call (tenant_id, number_tail, started_at)
   where direction = 'in' and status in ('no_answer', 'rejected', 'failed') and missed_handled_at is null and deleted_at is null;

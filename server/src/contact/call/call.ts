@@ -34,11 +34,16 @@ const asking = ({ user_id }: { user_id: number | null }): Sql =>
 
 /** After a day nobody is asked any more beside every screen: the list still shows it. */
 const ASKED_FOR = sql`interval '1 day'`
+/** No telephone rings for longer: what is still said to ring is a notice that never came. */
+const RINGS_FOR = sql`interval '10 minutes'`
+
+const since = (now: Date, span: Sql): Sql =>
+  sql`t.started_at > ${now.toISOString()}::timestamptz - ${span}`
 
 const forMe = (caller: Caller, now: Date): Sql => sql`(
-  (t.status = 'ringing' and t.direction = 'in' and t.user_id is null and (t.ring_user_ids = '{}' or ${caller.user_id} = any (t.ring_user_ids)))
-  or (t.status = 'in_progress' and t.user_id = ${caller.user_id})
-  or (${asking(caller)} and t.started_at > ${now.toISOString()}::timestamptz - ${ASKED_FOR}))`
+  (t.status = 'ringing' and t.direction = 'in' and t.user_id is null and ${since(now, RINGS_FOR)} and (t.ring_user_ids = '{}' or ${caller.user_id} = any (t.ring_user_ids)))
+  or (t.status = 'in_progress' and t.user_id = ${caller.user_id} and ${since(now, ASKED_FOR)})
+  or (${asking(caller)} and ${since(now, ASKED_FOR)}))`
 
 const either = (wanted: boolean | undefined, condition: Sql): Sql[] =>
   wanted === undefined ? [] : [wanted ? condition : sql`not ${condition}`]
