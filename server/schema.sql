@@ -586,7 +586,7 @@ CASE direction
     WHEN 'in'::text THEN from_number
     ELSE to_number
 END) stored,
-  number_tail text generated always as (app.phone_tail(
+  phone_tail text generated always as (app.phone_tail(
 CASE direction
     WHEN 'in'::text THEN from_number
     ELSE to_number
@@ -652,12 +652,11 @@ CREATE INDEX call_deal ON public.call USING btree (tenant_id, deal_id, started_a
 CREATE INDEX call_direction ON public.call USING btree (tenant_id, direction, started_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX call_duration ON public.call USING btree (tenant_id, duration_sec DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX call_feedback_by ON public.call USING btree (tenant_id, feedback_by) WHERE (feedback_by IS NOT NULL);
-CREATE INDEX call_missed ON public.call USING btree (tenant_id, number_tail, started_at) WHERE ((direction = 'in'::text) AND (status = ANY (ARRAY['no_answer'::text, 'rejected'::text, 'failed'::text])) AND (missed_handled_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX call_missed ON public.call USING btree (tenant_id, phone_tail, started_at) WHERE ((direction = 'in'::text) AND (status = ANY (ARRAY['no_answer'::text, 'rejected'::text, 'failed'::text])) AND (missed_handled_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX call_next_appointment ON public.call USING btree (tenant_id, next_appointment_id) WHERE (next_appointment_id IS NOT NULL);
 CREATE INDEX call_next_task ON public.call USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);
 CREATE INDEX call_outcome ON public.call USING btree (tenant_id, outcome_term_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (outcome_term_id IS NOT NULL);
 CREATE INDEX call_person ON public.call USING btree (tenant_id, person_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (person_id IS NOT NULL);
-CREATE INDEX call_ringing ON public.call USING gin (ring_user_ids) WHERE (status = 'ringing'::text);
 CREATE INDEX call_search ON public.call USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX call_started ON public.call USING btree (tenant_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX call_status ON public.call USING btree (tenant_id, status, started_at DESC NULLS LAST, id DESC NULLS LAST);

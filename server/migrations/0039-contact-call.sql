@@ -10,7 +10,7 @@ create table call (
   from_number text,
   to_number text,
   number text generated always as (case direction when 'in' then from_number else to_number end) stored,
-  number_tail text generated always as (app.phone_tail(case direction when 'in' then from_number else to_number end)) stored,
+  phone_tail text generated always as (app.phone_tail(case direction when 'in' then from_number else to_number end)) stored,
   hotline text,
   branch_id bigint not null,
   person_id bigint,
@@ -68,7 +68,7 @@ create index call_next_task on call (tenant_id, next_task_id) where next_task_id
 create index call_next_appointment on call (tenant_id, next_appointment_id) where next_appointment_id is not null;
 create index call_feedback_by on call (tenant_id, feedback_by) where feedback_by is not null;
 -- Missed calls that nobody has answered since, by their number.
-create index call_missed on call (tenant_id, number_tail, started_at)
+create index call_missed on call (tenant_id, phone_tail, started_at)
   where direction = 'in' and status in ('no_answer', 'rejected', 'failed') and missed_handled_at is null and deleted_at is null;
 create index call_asking on call (tenant_id, user_id, started_at desc)
   where outcome_term_id is null and status not in ('ringing', 'in_progress') and deleted_at is null;

@@ -89,7 +89,7 @@ async function someone() {
   })
   const left = { name: `${WORD} hỏi giá`, phone, message: `${WORD} muốn niềng răng` }
   const submission = await receptionist.formSubmission.add(left)
-  await receptionist.formSubmission.convert_to_person({ id: submission.id, create_deal: false })
+  await receptionist.formSubmission.convert_to_person({ id: submission.id, person_id, create_deal: false })
   await receptionist.formSubmission.add({ ...left, interest: `${WORD} lần hai` })
   const [branch] = (await manager.department.list({ kind: 'branch' })).data
   const track = await receptionist.track.add({

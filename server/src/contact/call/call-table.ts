@@ -23,7 +23,7 @@ const candidates = (caller: Caller): Sql => {
   if (!caller.may('person:read')) return sql`'[]'::json`
   return sql`case when call_row.person_id is not null then '[]'::json else coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'full_name', c.full_name)) from (
     select t.id, t.code, t.full_name from person t where ${visible(personTable, caller, { permission: 'person:read' })}
-      and call_row.number_tail in (t.phone_tail, t.phone2_tail) order by t.last_visit_at desc nulls last, t.id limit ${MOST_CANDIDATES}) c), '[]') end`
+      and call_row.phone_tail in (t.phone_tail, t.phone2_tail) order by t.last_visit_at desc nulls last, t.id limit ${MOST_CANDIDATES}) c), '[]') end`
 }
 
 export const callTable = table(CallRecord, {
@@ -45,7 +45,7 @@ export const callTable = table(CallRecord, {
     deal_name: sql`deal.name`,
   },
   joins: sql`
-    cross join lateral (select t.person_id, t.number_tail) call_row
+    cross join lateral (select t.person_id, t.phone_tail) call_row
     left join department branch on branch.tenant_id = t.tenant_id and branch.id = t.branch_id
     left join "user" taker on taker.tenant_id = t.tenant_id and taker.id = t.user_id
     left join "user" said on said.tenant_id = t.tenant_id and said.id = t.feedback_by

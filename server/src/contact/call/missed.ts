@@ -64,7 +64,7 @@ async function dealtWith(context: Context, number: string, at: Date): Promise<vo
   const { tenant_id, user_id } = context.caller
   const handled = await context.db.rows<{ id: number }>(sql`
     update call set missed_handled_at = ${at.toISOString()}::timestamptz, version = version + 1, updated_at = now(), updated_by = ${user_id}
-    where tenant_id = ${tenant_id} and number_tail = ${phoneTail(number)} and direction = 'in' and status in ${states(UNANSWERED_CALLS)}
+    where tenant_id = ${tenant_id} and phone_tail = ${phoneTail(number)} and direction = 'in' and status in ${states(UNANSWERED_CALLS)}
       and missed_handled_at is null and deleted_at is null and started_at <= ${at.toISOString()}::timestamptz returning id`)
   if (handled.length === 0) return
   for (const { id } of handled)
