@@ -4,7 +4,8 @@ import { exampleWords } from '../kit/http/openapi/example-words.ts'
 describeArea({
   name: 'contact',
   title: 'Liên hệ và thông báo',
-  description: 'Notifications to staff, forms of the clinic’s website, what was sent through them, and telephone calls.',
+  description:
+    'Notifications to staff, forms of the clinic’s website, what was sent through them, and telephone calls.',
   words: ['notification', 'web-form', 'formsubmission', 'call'],
 })
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cleanLine } from '../../text/clean.ts'
 import { neededQuantity, TIMINGS, type MedicineLine } from './dosage.ts'
 import { signProblem } from './prescription.ts'
 import { readTemplate, templateText } from './template.ts'
 
-const word = fc.stringMatching(/^[A-Za-zÀ-ỹ][A-Za-zÀ-ỹ0-9,%+]{0,12}( [a-z0-9]{1,8}){0,2}$/)
+// Among these signs are blanks of other alphabets.
+const word = fc
+  .stringMatching(/^[A-Za-zÀ-ỹ][A-Za-zÀ-ỹ0-9,%+]{0,12}( [a-z0-9]{1,8}){0,2}$/)
+  .map(cleanLine)
+  .filter((text) => text !== '')
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const line: fc.Arbitrary<MedicineLine> = fc
   .record({

@@ -37,8 +37,7 @@ const ASKED_FOR = sql`interval '1 day'`
 /** No telephone rings for longer: what is still said to ring is a notice that never came. */
 const RINGS_FOR = sql`interval '10 minutes'`
 
-const since = (now: Date, span: Sql): Sql =>
-  sql`t.started_at > ${now.toISOString()}::timestamptz - ${span}`
+const since = (now: Date, span: Sql): Sql => sql`t.started_at > ${now.toISOString()}::timestamptz - ${span}`
 
 const forMe = (caller: Caller, now: Date): Sql => sql`(
   (t.status = 'ringing' and t.direction = 'in' and t.user_id is null and ${since(now, RINGS_FOR)} and (t.ring_user_ids = '{}' or ${caller.user_id} = any (t.ring_user_ids)))

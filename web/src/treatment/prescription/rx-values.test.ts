@@ -1,5 +1,6 @@
 import type { Medication } from '@bcare/contract/treatment/medication'
 import { neededQuantity, TIMINGS } from '@bcare/rules/treatment/prescription/dosage'
+import { cleanLine } from '@bcare/rules/text/clean'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -23,7 +24,11 @@ const WORDS = {
   no_exam: 'exam',
   range: (from: number, to: number) => `${from}-${to}`,
 }
-const word = fc.stringMatching(/^[A-Za-zÀ-ỹ0-9]{1,12}$/)
+// Among these signs are blanks of other alphabets.
+const word = fc
+  .stringMatching(/^[A-Za-zÀ-ỹ0-9]{1,12}$/)
+  .map(cleanLine)
+  .filter((text) => text !== '')
 const line = fc.record(
   {
     product_id: fc.integer({ min: 1 }),
