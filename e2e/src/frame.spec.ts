@@ -3,11 +3,11 @@ import { expect, signIn, test } from './staff.ts'
 test.describe('the frame', () => {
   test('a screen that is not built yet says so plainly, and is not in the menu', async ({ page }) => {
     await signIn(page, 'admin')
-    await page.goto('/call-center')
+    await page.goto('/dashboard')
     await expect(page.getByText('Màn hình này chưa có')).toBeVisible()
     await expect(page.getByText('Không tìm thấy trang')).toHaveCount(0)
     await expect(
-      page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: /Tổng đài/ }),
+      page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link', { name: /Bảng điều khiển/ }),
     ).toHaveCount(0)
   })
 
@@ -30,7 +30,8 @@ test.describe('the frame', () => {
     const late = requested.slice(0, before).filter((file) => file.endsWith('.js') && !named.includes(file))
     expect(
       late.filter(
-        (file) => !/\/(index|Toasts|NotificationBell|notifications?|push-browser|texts|esm)-/.test(file),
+        (file) =>
+          !/\/(index|Toasts|CallWidget|dialled|NotificationBell|notifications?|push-browser|texts|esm)-/.test(file),
       ),
     ).toEqual([])
   })
