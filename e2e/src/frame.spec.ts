@@ -31,7 +31,9 @@ test.describe('the frame', () => {
     expect(
       late.filter(
         (file) =>
-          !/\/(index|Toasts|CallWidget|dialled|NotificationBell|notifications?|push-browser|texts|esm)-/.test(file),
+          !/\/(index|Toasts|CallWidget|dialled|NotificationBell|notifications?|push-browser|texts|esm)-/.test(
+            file,
+          ),
       ),
     ).toEqual([])
   })
