@@ -15,8 +15,8 @@ import { CALL_TEXTS as TEXTS } from './texts.ts'
 import { useCallActions } from './use-call-actions.tsx'
 
 const COLUMNS: readonly Column<CallRow>[] = [
-  { key: 'started_at', label: TEXTS.when, width: 150, priority: 2 },
-  { key: 'direction', label: TEXTS.direction, width: 90, unsorted: true, cell: (row) => <Way {...row} /> },
+  { key: 'started_at', label: TEXTS.when, width: 146, priority: 2 },
+  { key: 'direction', label: TEXTS.direction, width: 78, unsorted: true, cell: (row) => <Way {...row} /> },
   {
     key: 'person_name',
     label: TEXTS.with,
@@ -27,15 +27,15 @@ const COLUMNS: readonly Column<CallRow>[] = [
     cell: (row) => <Whom row={row} />,
   },
   { key: 'number', width: 140, priority: 1, unsorted: true, cell: (row) => <DialNumber row={row} /> },
-  { key: 'status', width: 150, unsorted: true, cell: (row) => <Status row={row} /> },
+  { key: 'status', width: 172, unsorted: true, cell: (row) => <Status row={row} /> },
   {
     key: 'duration_sec',
     label: TEXTS.duration,
-    width: 110,
+    width: 126,
     align: 'end',
     cell: (row) => <Length row={row} />,
   },
-  { key: 'user_name', width: 150, unsorted: true },
+  { key: 'user_name', width: 140, unsorted: true },
   { key: 'outcome_name', width: 170, priority: 2, unsorted: true, cell: (row) => <Outcome row={row} /> },
   { key: 'feedback_note', width: 200, hidden: true, unsorted: true },
   { key: 'deal_name', width: 160, hidden: true, unsorted: true },
