@@ -1,0 +1,85 @@
+/** Ways in which a customer is written to; each has a provider of its own, or none. */
+export const MESSAGE_CHANNELS = ['zalo_zns', 'sms', 'email'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
+export const MESSAGE_CHANNEL_LABELS: Readonly<Record<MessageChannel, string>> = {
+  zalo_zns: 'Zalo ZNS',
+  sms: 'SMS',
+  email: 'Email',
+}
+
+/** What a message is sent for: what may be sent to whom, and when, follows from it (docs/domain/contact.md, "Messages"). */
+export const MESSAGE_PURPOSES = ['care', 'reminder', 'transaction', 'marketing'] as const
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
+
+export const MESSAGE_PURPOSE_LABELS: Readonly<Record<MessagePurpose, string>> = {
+  care: 'Chăm sóc',
+  reminder: 'Nhắc hẹn',
+  transaction: 'Giao dịch',
+  marketing: 'Ưu đãi',
+}
+
+export const MESSAGE_STATUSES = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'expired',
+  'cancelled',
+] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+export const MESSAGE_STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
+  queued: 'Chờ gửi',
+  sending: 'Đang gửi',
+  sent: 'Đã gửi',
+  delivered: 'Đã nhận',
+  read: 'Đã xem',
+  failed: 'Gửi thất bại',
+  expired: 'Quá hạn',
+  cancelled: 'Đã hủy',
+}
+
+export const MESSAGE_TRANSITIONS: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
+  queued: ['sending', 'expired', 'cancelled', 'failed'],
+  sending: ['queued', 'sent', 'delivered', 'read', 'failed', 'expired'],
+  sent: ['delivered', 'read', 'failed'],
+  delivered: ['read'],
+  read: [],
+  failed: [],
+  expired: [],
+  cancelled: [],
+}
+
+/** How far a message has come; of what a provider says late nothing is turned back. */
+const RANK: Readonly<Record<MessageStatus, number>> = {
+  queued: 0,
+  sending: 1,
+  sent: 2,
+  failed: 3,
+  expired: 3,
+  cancelled: 3,
+  delivered: 4,
+  read: 5,
+}
+
+/** A message's status after its provider has said another one: reports come late, twice and in any order. */
+export const reported = (now: MessageStatus, said: 'sent' | 'delivered' | 'read' | 'failed'): MessageStatus =>
+  RANK[said] > RANK[now] ? said : now
+
+/** So often a message is tried on one channel. */
+export const MOST_TRIES = 3
+
+/** Minutes until the next try after so many failed ones; undefined when there is none. */
+export const retryMinutes = (tries: number): number | undefined =>
+  tries < MOST_TRIES ? [1, 10][tries - 1] : undefined
+
+/** The channel that is tried when another one has failed for good; undefined when none is left that reaches the customer. */
+export function fallback(
+  failed: MessageChannel,
+  reaches: (channel: MessageChannel) => boolean,
+): MessageChannel | undefined {
+  return MESSAGE_CHANNELS.slice(MESSAGE_CHANNELS.indexOf(failed) + 1).find(reaches)
+}
