@@ -1,0 +1,25 @@
+import { Message } from '@bcare/contract/contact/message'
+import { ofVisiblePeople } from '../../customers/of-person.ts'
+import type { Caller } from '../../kit/caller.ts'
+import { sql, type Sql } from '../../kit/database/sql.ts'
+import { inBranches, table } from '../../kit/database/table.ts'
+
+/** Sent by the caller, or to a customer whom the caller may read. */
+const own = (caller: Caller): Sql => sql`(t.created_by = ${caller.user_id} or ${ofVisiblePeople(caller)})`
+
+export const messageTable = table(Message, {
+  search: 'search_text',
+  scopes: { own, branch: (caller) => sql`(${inBranches(caller)} or ${own(caller)})` },
+  joined: {
+    fallback_of_code: sql`failed.code`,
+    person_name: sql`person.full_name`,
+    person_code: sql`person.code`,
+    template_name: sql`template.name`,
+    created_by_name: sql`author.name`,
+  },
+  joins: sql`
+    left join message failed on failed.tenant_id = t.tenant_id and failed.id = t.fallback_of_id
+    left join person on person.tenant_id = t.tenant_id and person.id = t.person_id
+    left join term template on template.tenant_id = t.tenant_id and template.id = t.template_term_id
+    left join "user" author on author.tenant_id = t.tenant_id and author.id = t.created_by`,
+})
