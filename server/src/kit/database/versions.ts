@@ -90,10 +90,10 @@ function statementsOf({ entity_type, owner, also, value, further }: Shelf) {
 
     append: (context: Context, piece: Piece, before: number, next: NextVersion): Sql => sql`
       with d as (
-        insert into entity_data (tenant_id, entity_type, entity_id, ${also_column}kind, key, version_no, value, sealed, reason, code, created_by)
+        insert into entity_data (tenant_id, entity_type, entity_id, ${also_column}kind, key, version_no, value, sealed, reason, code, created_at, created_by)
         values (${context.caller.tenant_id}, ${entity_type}, ${piece.id},
           ${also_value(piece.id)}${piece.kind}, ${piece.key}, ${before + 1}, ${next.value === null ? null : JSON.stringify(next.value)}::jsonb,
-          ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${next.code ?? null}, ${context.caller.user_id}) returning *)
+          ${sealedOf(context, piece, before, next)}, ${next.reason ?? null}, ${next.code ?? null}, ${context.now}, ${context.caller.user_id}) returning *)
       select ${columns}, ${value} as value from d ${names}`,
 
     sign: (context: Context, piece: Piece, sealing: Sealing | undefined): Sql => sql`
