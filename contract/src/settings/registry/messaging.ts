@@ -1,7 +1,15 @@
 import { readMailSender, SENDER_PROBLEM } from '@bcare/rules/settings/mail-sender'
 import { MAIL_SERVER_HELP, readMailServer } from '@bcare/rules/settings/mail-server'
 import * as z from 'zod/mini'
-import { quietSetting, secretSetting, textSetting } from './spec.ts'
+import {
+  choiceSetting,
+  flagSetting,
+  integerSetting,
+  moneySetting,
+  quietSetting,
+  secretSetting,
+  textSetting,
+} from './spec.ts'
 
 /** Refuses a text that is not empty and has a problem, with its sentence. */
 const checked = (problemOf: (text: string) => string | undefined) =>
@@ -24,6 +32,13 @@ const sender = textSetting({
   most: 200,
 })
 
+const sms_url = textSetting({
+  label: 'Địa chỉ dịch vụ SMS',
+  help: 'Chỉ cho dịch vụ khác eSMS: địa chỉ https nhận tin bằng POST (tài liệu «messages»)',
+  default: '',
+  most: 500,
+})
+
 /**
  * The clinic's own mail server; without one the installation's is used. How an address is written is judged here;
  * where it may lead, which the operator has a say in, by the server (settings/mail-server-guard.ts).
@@ -44,6 +59,53 @@ export const MESSAGING = {
       checked((text) => (readMailSender(text) === undefined ? SENDER_PROBLEM : undefined)),
     ),
   },
+  'messaging.sms_provider': choiceSetting({
+    label: 'Dịch vụ SMS',
+    help: 'Chưa chọn thì không gửi được SMS',
+    labels: { none: 'Chưa dùng', esms: 'eSMS', http: 'Dịch vụ khác (HTTP)' },
+    default: 'none',
+  }),
+  'messaging.sms_brandname': textSetting({
+    label: 'Tên hiển thị của SMS (brandname)',
+    help: 'Tên đã đăng ký với dịch vụ SMS',
+    default: '',
+    most: 20,
+  }),
+  'messaging.sms_key': secretSetting({
+    label: 'Khóa API của dịch vụ SMS',
+    help: 'Do dịch vụ SMS cấp',
+    default: '',
+    most: 300,
+  }),
+  'messaging.sms_secret': secretSetting({
+    label: 'Khóa bí mật của eSMS',
+    help: 'Chỉ cho eSMS',
+    default: '',
+    most: 300,
+  }),
+  'messaging.sms_url': {
+    ...sms_url,
+    schema: sms_url.schema.check(
+      checked((text) => (/^https:\/\/[^\s]+$/.test(text) ? undefined : 'Địa chỉ phải bắt đầu bằng https://')),
+    ),
+  },
+  'messaging.sms_price': moneySetting({
+    label: 'Giá một tin SMS',
+    help: 'Để ước tính chi phí trước khi gửi; tin dài hoặc có dấu được tính thành nhiều tin',
+    default: 0,
+  }),
+  'messaging.sms_plain': flagSetting({
+    label: 'Gửi SMS không dấu',
+    help: 'Tin không dấu ngắn hơn và rẻ hơn tin có dấu',
+    default: true,
+  }),
+  'messaging.marketing_cap': integerSetting({
+    label: 'Số tin ưu đãi tối đa cho một khách trong 30 ngày',
+    help: 'Quá số này thì khách được bỏ qua',
+    default: 4,
+    min: 0,
+    max: 30,
+  }),
   'messaging.quiet_hours': quietSetting({
     label: 'Giờ yên tĩnh',
     help: 'Trong các giờ này không đẩy thông báo tới điện thoại, và thư thông báo chờ đến hết giờ mới gửi. Ai tự đặt giờ yên tĩnh thì theo giờ của mình',
