@@ -50,7 +50,7 @@ test('a pipeline is added with an open, a won and a lost stage, and with none of
     code: 422,
     message: 'Quy trình cần ít nhất một giai đoạn thất bại',
   })
-  expect(await refusal(manager.pipeline.add({ name: 'bao hanh' }))).toMatchObject({
+  expect(await refusal(manager.pipeline.add({ name: ' BẢO  hành' }))).toMatchObject({
     code: 409,
     message: 'Đã có quy trình trùng tên',
   })

@@ -106,3 +106,15 @@ test('a root canal of 1.000.001 đồng in steps of 30, 40 and 30 leaves the odd
   expect(nextStep(steps, first)).toMatchObject({ step: { id: 2 }, due_on: '2026-03-04' })
   expect(nextStep(steps, [])?.due_on).toBeUndefined()
 })
+
+test('weights that come to more than the whole take nothing from the last step', () => {
+  const steps = [6_000, 6_000, 1].map((weight, at) => ({
+    id: at + 1,
+    order: at,
+    weight,
+    is_required: true,
+    is_repeatable: false,
+    spacing_days: null,
+  }))
+  expect([...stepValues(35, steps).values()]).toEqual([21, 14, 0])
+})

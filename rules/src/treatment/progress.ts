@@ -40,7 +40,8 @@ export function stepsLeft(steps: readonly StepPlan[], performed: readonly Perfor
 
 /**
  * What each weighed step is worth in đồng: its part of the total, rounded down, and what is left over to the last one, so
- * that all steps are worth the total (docs/domain/treatment.md, "Value of steps").
+ * that all steps are worth the total and none less than nothing, even where the weights come to more than the whole
+ * (docs/domain/treatment.md, "Value of steps").
  */
 export function stepValues(total: number, steps: readonly StepPlan[]): ReadonlyMap<number, number> {
   const weighed = steps
@@ -49,7 +50,8 @@ export function stepValues(total: number, steps: readonly StepPlan[]): ReadonlyM
   let left = total
   return new Map(
     weighed.map(({ id, weight }, at) => {
-      const value = at === weighed.length - 1 ? left : Math.floor((total * weight) / WHOLE)
+      const part = Math.floor((total * weight) / WHOLE)
+      const value = at === weighed.length - 1 ? left : Math.min(left, part)
       left -= value
       return [id, value]
     }),
