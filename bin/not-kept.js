@@ -20,7 +20,7 @@ export const NOT_KEPT = {
   'web/src/identity/CalendarFeedDialog.tsx': SHOWN,
   'web/src/contact/forms/FormPreview.tsx': 'shows a form of the website: nothing is sent from there',
   'web/src/contact/forms/SnippetDialog.tsx': SHOWN,
-  'web/src/contact/calls/ConnectionDialog.tsx': SHOWN,
+  'web/src/contact/SecretAddresses.tsx': SHOWN,
   'web/src/app/search/GlobalSearch.tsx': SEARCH,
   'web/src/shared/rich-text/LinkButton.tsx':
     'the address of a link, put into the text by the next key: the text itself is kept',

@@ -40,6 +40,8 @@ export { PriceTierImport, priceTierImport } from './catalogue/price-tier-import.
 export { ProductImport, productImport } from './catalogue/product-import.ts'
 export { Product, product } from './catalogue/product.ts'
 export { CallRecord, call, callWidget } from './contact/call.ts'
+export { Message, message } from './contact/message.ts'
+export { MessageBatch, messageBatch } from './contact/message-batch.ts'
 export { FormSubmission, formSubmission } from './contact/form-submission.ts'
 export { notificationPreference, push } from './contact/notification-preference.ts'
 export { notification } from './contact/notification.ts'

@@ -6,10 +6,12 @@ import { NO_BACKUPS, type BackupWatch } from './backup/backup.ts'
 import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { serveCallNotices } from './contact/call/notice-route.ts'
+import { serveMessageNotices } from './contact/message/notice-route.ts'
 import { serveBankNotices } from './billing/bank/notice-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
 import { identifier } from './identity/identify.ts'
+import { posting } from './adapters/http-post.ts'
 import { mailer, type Mailer, type SendCode } from './adapters/mail.ts'
 import { tokens as makeTokens } from './identity/token.ts'
 import type { Mails } from './notifications/preference.ts'
@@ -121,6 +123,10 @@ export function createApplication(options: ApplicationOptions): Application {
       session_hours: options.session_hours,
       push_services: options.push_services ?? [],
       mailer: options.mailer ?? withoutServer(options),
+      ways: {
+        mailer: options.mailer ?? withoutServer(options),
+        post: posting({ private_hosts: options.mail_private_hosts }),
+      },
       mails: options.mails ?? (({ url }) => url !== ''),
       backups: options.backups ?? NO_BACKUPS,
       mail_private_hosts: options.mail_private_hosts ?? [],
@@ -136,6 +142,7 @@ export function createApplication(options: ApplicationOptions): Application {
   serveIntake(app, appOptions)
   serveBankNotices(app, appOptions)
   serveCallNotices(app, appOptions)
+  serveMessageNotices(app, appOptions)
   attachSockets(app, {
     bus,
     clock,

@@ -5,6 +5,9 @@ import { assemble } from './kit/hook.ts'
 import type { Family, Served } from './kit/http/serve.ts'
 import { notificationPreferenceFamily, type Mails } from './notifications/preference.ts'
 import { pushFamily } from './notifications/push.ts'
+import { messageBatchFamily } from './contact/message/batch.ts'
+import { messageFamily } from './contact/message/message.ts'
+import type { Ways } from './contact/message/providers.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { invitationFamily } from './identity/invitation.ts'
 import { settingFamily } from './settings/setting-family.ts'
@@ -21,6 +24,8 @@ export interface FamilyOptions extends AuthOptions {
   push_services: readonly string[]
   mails: Mails
   mailer: Mailer
+  /** What messages to customers leave by. */
+  ways: Ways
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts: readonly string[]
 }
@@ -41,6 +46,8 @@ export function servedFamilies(options: FamilyOptions): Served[] {
     push: pushFamily(options.push_services),
     notificationPreference: notificationPreferenceFamily(options.mails),
     backup: backupFamily(options.backups),
+    message: messageFamily(options.ways),
+    messageBatch: messageBatchFamily(options.ways),
     setting: settingFamily(options.mail_private_hosts),
   }
   return [...Object.values(made), ...FAMILIES].flatMap(({ served }) => served)

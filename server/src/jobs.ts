@@ -76,6 +76,7 @@ export const crons: readonly Cron[] = [
   { job: 'sweep_enquiries', match: '45 18 * * *', backfill_minutes: 600 },
   { job: 'long_wait', match: '* * * * *' },
   { job: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
+  { job: 'auto_messages', match: '* * * * *' },
   // Two in the night by the clinic's clock.
   { job: 'close_visits', match: '0 19 * * *', backfill_minutes: 600 },
   // Half an hour before the books are held against themselves.

@@ -6,6 +6,9 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
+import { posting } from './adapters/http-post.ts'
+import { messageJobs } from './contact/message/jobs.ts'
+import type { Ways } from './contact/message/providers.ts'
 import { mailJob } from './notifications/mail.ts'
 import { pushJob } from './notifications/push.ts'
 import { backupWatchJob, type BackupWatch } from './backup/backup.ts'
@@ -112,6 +115,12 @@ const mailOptions = ({ SMTP_URL, MAIL_FROM, MAIL_PRIVATE_HOSTS }: Configuration)
   private_hosts: MAIL_PRIVATE_HOSTS,
 })
 
+/** What messages to customers leave by. */
+const waysOf = (configuration: Configuration): Ways => ({
+  mailer: mailer(mailOptions(configuration)),
+  post: posting({ private_hosts: configuration.MAIL_PRIVATE_HOSTS }),
+})
+
 /** The work that no request waits for. */
 const startJobs = (
   { owner }: DatabaseServer,
@@ -128,6 +137,7 @@ const startJobs = (
       backup_watch: backupWatchJob(backups),
       push: pushJob(configuration.PUSH_SERVICES),
       mail: mailJob(mailer(mailOptions(configuration))),
+      ...messageJobs(waysOf(configuration)),
     },
     crons,
   })

@@ -97,6 +97,7 @@ const ICONS: Record<ActivityType, string> = {
   file: 'paperclip',
   form: 'forms',
   call: 'phone',
+  message: 'message',
 }
 
 const said = (type: ActivityType, title: string, summary: string | null = null): Sentence => ({
@@ -339,6 +340,22 @@ function aboutCall(trace_line: ActivityTrace): Sentence | undefined {
   return changes['outcome_term_id'] === undefined ? undefined : said('call', `${way}: kết quả`, told)
 }
 
+/** Statuses that a feed tells of: on its way, and how well it was received, a message says nothing new. */
+const TOLD_STATUSES: ReadonlySet<unknown> = new Set(['sent', 'failed', 'expired', 'cancelled'])
+
+/** That a message left or did not; what it says follows, as the subject has it behind its channel. */
+function aboutMessage({ changes, subject }: ActivityTrace): Sentence | undefined {
+  const status = changes['status']?.[1]
+  if (typeof status !== 'string' || !TOLD_STATUSES.has(status)) return undefined
+  const [direction = '', channel = '', ...words] = (subject ?? '').split('/')
+  const way = labelOf('message.channel', channel)
+  const title =
+    direction === 'in'
+      ? `Khách nhắn qua ${way}`
+      : `${way}: ${labelOf('message.status', status).toLowerCase()}`
+  return said('message', title, words.join('/') || null)
+}
+
 const ABOUT: Record<string, (trace_line: ActivityTrace) => Sentence | undefined> = {
   person: aboutPerson,
   person_tag: aboutTag,
@@ -355,6 +372,7 @@ const ABOUT: Record<string, (trace_line: ActivityTrace) => Sentence | undefined>
   file_usage: aboutFile,
   form_submission: aboutSubmission,
   call: aboutCall,
+  message: aboutMessage,
 }
 
 /** The log's entities that a feed tells of, by the type of their lines. */
@@ -370,6 +388,7 @@ export const TOLD_OF: Record<ActivityType, readonly string[]> = {
   file: ['file_usage'],
   form: ['form_submission'],
   call: ['call'],
+  message: ['message'],
 }
 
 /** Told in the feed of its own deal or task, and too much for that of the customer. */

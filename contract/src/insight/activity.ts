@@ -14,6 +14,7 @@ export const ACTIVITY_TYPES = [
   'file',
   'form',
   'call',
+  'message',
 ] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]
 
@@ -73,6 +74,7 @@ export const activity = family(
       'file_usage',
       'form_submission',
       'call',
+      'message',
     ],
     without: 'Dòng thời gian ghép từ nhiều loại bản ghi; mỗi loại thêm và sửa ở nơi của nó',
   },

@@ -13,6 +13,8 @@ const SCREENS: Readonly<Record<string, (id: number, leading: Leading) => string>
   person: (id) => `/customer/profile/${id}`,
   appointment: (id, { date }) => `/appointments-doctor${query({ date, appointment: id })}`,
   task: (id) => `/task/${id}`,
+  message: (_id, { person_id }) =>
+    person_id == null ? '/call-center?tab=messages' : `/customer/profile/${person_id}?tab=calls`,
   form_submission: (id) => `/form-submission?submission=${id}`,
   web_form: () => '/form-submission?tab=forms',
   deal: (id, { pipeline_id }) => `/deals${query({ pipeline: pipeline_id, deal: id })}`,

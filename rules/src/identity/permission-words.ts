@@ -26,7 +26,6 @@ export interface PermissionObject {
 
 /** Objects that no family has as its own; every other one is said by its family, in the contract. */
 export const OBJECTS_OF_NO_FAMILY: Readonly<Record<string, PermissionObject>> = {
-  message: { label: 'Tin nhắn', group: 'Công việc & liên lạc', place: 40 },
   custom_field: { label: 'Trường tùy chỉnh', group: 'Kho & danh mục', place: 100 },
   file: { label: 'Tệp và hình ảnh', group: 'Kho & danh mục', place: 110 },
   page: { label: 'Cách hiển thị danh sách', group: 'Quản trị', place: 50, asks: ['share'] },

@@ -1,5 +1,7 @@
 import { CONSENT_HINT } from '../treatment/consent.ts'
 import { CONDITION_CATEGORY_LABELS, CONDITION_PLACE_LABELS } from '../treatment/finding.ts'
+import { AUTO_MESSAGE_LABELS, MESSAGE_CHANNEL_LABELS } from '../contact/message/message.ts'
+import { MESSAGE_HINT } from '../contact/message/template.ts'
 import { TEMPLATE_HINT } from '../treatment/prescription/template.ts'
 import { TOOTH_PRESENCE_LABELS } from '../treatment/tooth-state.ts'
 
@@ -84,7 +86,13 @@ const TERM_FIELDS: Readonly<Record<string, readonly TermField[]>> = {
     { key: 'phone', label: 'Điện thoại', kind: 'text', most: 30 },
     { key: 'address', label: 'Địa chỉ', kind: 'text', most: 300 },
   ],
-  message_template: [{ key: 'content', label: 'Nội dung', kind: 'long_text', most: 2000 }],
+  message_template: [
+    { key: 'content', label: MESSAGE_HINT, kind: 'long_text', most: 2000 },
+    { key: 'subject', label: 'Tiêu đề (chỉ email)', kind: 'text', most: 150 },
+    { key: 'auto', label: 'Tự gửi khi', kind: 'choice', labels: AUTO_MESSAGE_LABELS },
+    { key: 'channel', label: 'Kênh', kind: 'choice', labels: MESSAGE_CHANNEL_LABELS },
+    { key: 'zns_template_id', label: 'Mã mẫu ZNS', kind: 'text', most: 30 },
+  ],
   prescription_template: [
     { key: 'diagnosis', label: 'Chẩn đoán', kind: 'text', most: 300 },
     { key: 'content', label: TEMPLATE_HINT, kind: 'long_text', most: 2000 },

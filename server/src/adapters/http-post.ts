@@ -1,7 +1,7 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP } from 'node:net'
-import { publicAddressOf, resolveName, type Resolve } from './public-address.ts'
+import { InnerAddress, publicAddressOf, resolveName, type Resolve } from './public-address.ts'
 
 /** An answer of another server. */
 export interface Posted {
@@ -33,12 +33,17 @@ export type Post = (address: string, sent: Body) => Promise<Posted>
  * address that was judged, no redirect is followed, and little is read of the answer.
  * @throws InnerAddress, and the error of the connection
  */
-export function posting({ private_hosts = [], resolve = resolveName, timeout_ms = TIMEOUT_MS }: PostOptions = {}): Post {
+export function posting({
+  private_hosts = [],
+  resolve = resolveName,
+  timeout_ms = TIMEOUT_MS,
+}: PostOptions = {}): Post {
   return async (address, { headers, body }) => {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const allowed = private_hosts.includes(url.host) || private_hosts.includes(host)
     const to = allowed ? host : await publicAddressOf(host, resolve)
+    if (url.protocol !== 'https:' && !allowed) throw new InnerAddress('only https leaves for the internet')
     const open = url.protocol === 'https:' ? secure : plain
     return new Promise((done, fail) => {
       const asked = open(
@@ -59,7 +64,9 @@ export function posting({ private_hosts = [], resolve = resolveName, timeout_ms 
             if (size > MOST_BYTES) asked.destroy(new Error('the answer is too long'))
             else pieces.push(piece)
           })
-          answer.on('end', () => done({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }))
+          answer.on('end', () =>
+            done({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }),
+          )
           answer.on('error', fail)
         },
       )

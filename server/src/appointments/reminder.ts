@@ -2,7 +2,7 @@ import { type AppointmentStatus, BOOKED_STATUSES } from '@bcare/rules/appointmen
 import { nextReminder } from '@bcare/rules/appointments/reminder'
 import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
-import type { Job } from '../kit/jobs/job.ts'
+import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { setting, settingForJob } from '../settings/setting.ts'
 
 interface Reminded {
@@ -26,8 +26,21 @@ export async function planReminder(context: Context, row: Reminded): Promise<voi
 
 const AT_ONCE = 500
 
+/** What became of a reminder that was queued; one that was planned anew meanwhile stays as it is. */
+export async function settleReminder(
+  { db, tenant_id, bus }: JobContext,
+  id: number,
+  to: 'sent' | 'failed',
+): Promise<void> {
+  const settled = await db.one(sql`
+    update appointment set reminder = ${to}, version = version + 1, updated_at = now()
+    where tenant_id = ${tenant_id} and id = ${id} and reminder = 'queued' returning id`)
+  if (settled !== undefined)
+    bus.publish(tenant_id, { entity: 'appointment', id, action: 'update', keys: ['reminder'], by: null })
+}
+
 /**
- * Queues the reminders whose time has come. Nothing is sent here: a channel, once there is one, sends what is queued.
+ * Queues the reminders whose time has come. Nothing is sent here: the messages of the clinic take what is queued.
  * A reminder of an appointment that has begun meanwhile, because no server ran, is dropped.
  */
 export const reminderJob: Job = async (_payload, job) => {

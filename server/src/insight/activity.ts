@@ -5,6 +5,7 @@ import { activitySentence, SILENT, TOLD_AT_RECORD, TOLD_OF } from '@bcare/contra
 import { appointmentTable } from '../appointments/appointment-table.ts'
 import { trackTable } from '../appointments/track-table.ts'
 import { attachmentTable } from '../treatment/attachment-table.ts'
+import { messageTable } from '../contact/message/message-table.ts'
 import { callTable } from '../contact/call/call-table.ts'
 import { formSubmissionTable } from '../contact/form-submission-table.ts'
 import { noteTable } from '../customers/note.ts'
@@ -54,6 +55,7 @@ const subject = (caller: Caller): Sql => sql`
     when 'deal' then (select d.name from deal d where d.tenant_id = h.tenant_id and d.id = h.entity_id)
     when 'form_submission' then (select coalesce(w.name, 'ghi tay') from form_submission f left join web_form w on w.tenant_id = f.tenant_id and w.id = f.form_id
       where f.tenant_id = h.tenant_id and f.id = h.entity_id)
+    when 'message' then (select m.direction || '/' || m.channel || '/' || left(m.content, 200) from message m where m.tenant_id = h.tenant_id and m.id = h.entity_id)
     when 'call' then (select c.direction from call c where c.tenant_id = h.tenant_id and c.id = h.entity_id)
     when 'attachment' then (select l.title from attachment l where l.tenant_id = h.tenant_id and l.id = h.entity_id)
     when 'task' then (select k.title from task k where k.tenant_id = h.tenant_id and k.id = h.entity_id)
@@ -112,6 +114,7 @@ function entries(
     readable('task', taskTable, caller, 'task:read'),
     readable('file_usage', fileUsageTable, caller, 'file_usage:read'),
     readable('call', callTable, caller, 'call:read'),
+    readable('message', messageTable, caller, 'message:read'),
     readable('form_submission', formSubmissionTable, caller, 'form_submission:read'),
   ])
   if (entity_type !== 'person')

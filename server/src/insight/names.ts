@@ -25,6 +25,8 @@ const NAMED: Record<string, string> = {
   decided_by: 'user',
   done_by: 'user',
   feedback_by: 'user',
+  batch_id: 'message_batch',
+  fallback_of_id: 'message',
   next_task_id: 'task',
   rated_by: 'user',
   settled_by: 'user',

@@ -56,6 +56,8 @@ const UNAUDITED = [
   'history_check',
   // Addresses that reach a browser, gone with the session.
   'push_subscription',
+  // The pair of keys of Zalo, changed by a job every day.
+  'zalo_key',
   // What the server failed at, swept after a month.
   'server_error',
   // What a visitor typed who has no clinic yet; gone after a day.

@@ -38,6 +38,8 @@ export const BUILT = [
   '/v1/call/list',
   '/v1/call/query',
   '/v1/call/update/feedback',
+  '/v1/person/message/history',
+  '/v1/person/message/send',
   '/v1/cash-flow/add',
   '/v1/cash-flow/delete',
   '/v1/cash-flow/export',

@@ -64,6 +64,7 @@ export const PERSON_TEXTS = {
   month: (month: number) => `Tháng ${month}`,
   quick_view: 'Xem nhanh',
   add_tags: 'Gắn nhãn',
+  write_to: 'Nhắn tin',
   tags_added: (added: number, skipped: number) =>
     skipped === 0 ? `Đã gắn ${added} nhãn` : `Đã gắn ${added} nhãn, ${skipped} đã có sẵn`,
   undo: 'Hoàn tác',

@@ -39,6 +39,13 @@ const sms_url = textSetting({
   most: 500,
 })
 
+const noticeSecret = secretSetting({
+  label: 'Địa chỉ bí mật nhận báo kết quả gửi tin',
+  help: 'Dịch vụ SMS và Zalo báo kết quả tới địa chỉ có khóa này; tạo địa chỉ mới ở Tổng đài, mục Tin nhắn',
+  default: '',
+  most: 200,
+})
+
 /**
  * The clinic's own mail server; without one the installation's is used. How an address is written is judged here;
  * where it may lead, which the operator has a say in, by the server (settings/mail-server-guard.ts).
@@ -86,7 +93,9 @@ export const MESSAGING = {
   'messaging.sms_url': {
     ...sms_url,
     schema: sms_url.schema.check(
-      checked((text) => (/^https:\/\/[^\s]+$/.test(text) ? undefined : 'Địa chỉ phải bắt đầu bằng https://')),
+      checked((text) =>
+        /^https?:\/\/[^\s]+$/.test(text) ? undefined : 'Địa chỉ phải bắt đầu bằng https://',
+      ),
     ),
   },
   'messaging.sms_price': moneySetting({
@@ -99,6 +108,37 @@ export const MESSAGING = {
     help: 'Tin không dấu ngắn hơn và rẻ hơn tin có dấu',
     default: true,
   }),
+  'messaging.zalo_app_id': textSetting({
+    label: 'Mã ứng dụng Zalo',
+    help: 'App ID trên trang Zalo for Developers; cần để gửi ZNS',
+    default: '',
+    most: 40,
+  }),
+  'messaging.zalo_secret': secretSetting({
+    label: 'Khóa bí mật của ứng dụng Zalo',
+    help: 'Secret key của ứng dụng',
+    default: '',
+    most: 300,
+  }),
+  'messaging.zalo_refresh_token': secretSetting({
+    label: 'Refresh token của Zalo OA',
+    help: 'Lấy một lần từ trang Zalo for Developers; sau đó BCare tự làm mới, dán lại khi Zalo báo hết hạn',
+    default: '',
+    most: 2000,
+  }),
+  'messaging.zns_price': moneySetting({
+    label: 'Giá một tin ZNS',
+    help: 'Để ước tính chi phí trước khi gửi',
+    default: 0,
+  }),
+  'messaging.notice_secret': {
+    ...noticeSecret,
+    schema: noticeSecret.schema.check(
+      z.refine((text) => text === '' || /^[\w-]{24,}$/.test(text), {
+        error: 'Khóa cần ít nhất 24 chữ, số, gạch ngang hoặc gạch dưới',
+      }),
+    ),
+  },
   'messaging.marketing_cap': integerSetting({
     label: 'Số tin ưu đãi tối đa cho một khách trong 30 ngày',
     help: 'Quá số này thì khách được bỏ qua',

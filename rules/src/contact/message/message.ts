@@ -8,13 +8,64 @@ export const MESSAGE_CHANNEL_LABELS: Readonly<Record<MessageChannel, string>> = 
   email: 'Email',
 }
 
+/** Ways in which customers write and are written to outside of the product: such messages are written down by hand. */
+export const OTHER_CHANNELS = ['zalo', 'facebook'] as const
+export const ALL_CHANNELS = [...MESSAGE_CHANNELS, ...OTHER_CHANNELS] as const
+export type AnyChannel = (typeof ALL_CHANNELS)[number]
+
+export const ALL_CHANNEL_LABELS: Readonly<Record<AnyChannel, string>> = {
+  ...MESSAGE_CHANNEL_LABELS,
+  zalo: 'Zalo',
+  facebook: 'Facebook',
+}
+
+/** What a message went by; what was written down by hand went by none. */
+export const MESSAGE_PROVIDERS = ['manual', 'smtp', 'esms', 'http', 'zalo'] as const
+export type MessageProviderName = (typeof MESSAGE_PROVIDERS)[number]
+
+export const MESSAGE_PROVIDER_LABELS: Readonly<Record<MessageProviderName, string>> = {
+  manual: 'Ghi tay',
+  smtp: 'Máy chủ thư',
+  esms: 'eSMS',
+  http: 'Dịch vụ SMS',
+  zalo: 'Zalo ZNS',
+}
+
+export const BATCH_STATUSES = ['running', 'stopped', 'done'] as const
+export type BatchStatus = (typeof BATCH_STATUSES)[number]
+
+export const BATCH_STATUS_LABELS: Readonly<Record<BatchStatus, string>> = {
+  running: 'Đang xếp gửi',
+  stopped: 'Đã dừng',
+  done: 'Đã xếp xong',
+}
+
+/** What brings a message by itself: each is sent by the active template that says so (`auto` of the template). */
+export const AUTO_MESSAGES = ['reminder', 'birthday', 'installment', 'receipt'] as const
+export type AutoMessage = (typeof AUTO_MESSAGES)[number]
+
+export const AUTO_MESSAGE_LABELS: Readonly<Record<AutoMessage, string>> = {
+  reminder: 'Trước lịch hẹn',
+  birthday: 'Sinh nhật khách',
+  installment: 'Kỳ trả góp đến hạn hoặc quá hạn',
+  receipt: 'Khách vừa thanh toán',
+}
+
+/** What an automatic message is sent for. */
+export const AUTO_PURPOSES: Readonly<Record<AutoMessage, MessagePurpose>> = {
+  reminder: 'reminder',
+  birthday: 'care',
+  installment: 'reminder',
+  receipt: 'transaction',
+}
+
 /** What a message is sent for: what may be sent to whom, and when, follows from it (docs/domain/contact.md, "Messages"). */
 export const MESSAGE_PURPOSES = ['care', 'reminder', 'transaction', 'marketing'] as const
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
 
 export const MESSAGE_PURPOSE_LABELS: Readonly<Record<MessagePurpose, string>> = {
   care: 'Chăm sóc',
-  reminder: 'Nhắc hẹn',
+  reminder: 'Nhắc nhở',
   transaction: 'Giao dịch',
   marketing: 'Ưu đãi',
 }
@@ -29,6 +80,11 @@ export const MESSAGE_STATUSES = [
   'expired',
   'cancelled',
 ] as const
+
+/** Those that have not left yet: they can be cancelled. */
+export const WAITING_MESSAGES = ['queued'] as const
+/** Those that did not reach the customer. */
+export const FAILED_MESSAGES = ['failed', 'expired'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 export const MESSAGE_STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {

@@ -16,6 +16,11 @@ export const MESSAGE_BLANKS = {
 export type MessageBlank = keyof typeof MESSAGE_BLANKS
 export type MessageFacts = Readonly<Partial<Record<MessageBlank, string>>>
 
+/** What stands beside the text of a template while it is written. */
+export const MESSAGE_HINT = `Nội dung; điền sẵn: ${Object.keys(MESSAGE_BLANKS)
+  .map((blank) => `{${blank}}`)
+  .join(' ')}`
+
 const BLANK = /\{([a-z_]+)\}/g
 
 /** The blanks that a template has, each once; a name in braces that is none of ours is not among them. */

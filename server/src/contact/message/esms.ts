@@ -23,28 +23,33 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   '104': 'Brandname chưa được đăng ký',
 }
 
-interface Answer {
+interface EsmsAnswer {
   CodeResult?: unknown
   SMSID?: unknown
   ErrorMessage?: unknown
 }
 
 function handedBy(text: string): Handed {
-  let answer: Answer
+  let answer: EsmsAnswer
   try {
-    answer = JSON.parse(text) as Answer
+    answer = JSON.parse(text) as EsmsAnswer
   } catch {
-    return { kind: 'later', problem: 'eSMS trả lời không đọc được' }
+    return { kind: 'unknown', problem: 'eSMS trả lời không đọc được' }
   }
   const code = String(answer.CodeResult ?? '')
-  if (code === DONE) return { kind: 'sent', provider_message_id: typeof answer.SMSID === 'string' ? answer.SMSID : null }
+  if (code === DONE)
+    return { kind: 'sent', provider_message_id: typeof answer.SMSID === 'string' ? answer.SMSID : null }
   if (code === TAKEN_BEFORE) return { kind: 'sent', provider_message_id: null }
   const problem = PROBLEMS[code] ?? `eSMS từ chối (mã ${code.slice(0, 10)})`
   return PASSING.has(code) ? { kind: 'later', problem } : { kind: 'refused', problem }
 }
 
 /** SMS by eSMS under the clinic's brand name; `RequestId` keeps a message from being sent twice within a day. */
-export function esms({ key, secret, brandname }: EsmsAccount, post: Post, address = ESMS_ADDRESS): MessageProvider {
+export function esms(
+  { key, secret, brandname }: EsmsAccount,
+  post: Post,
+  address = ESMS_ADDRESS,
+): MessageProvider {
   return {
     channel: 'sms',
     name: 'esms',
@@ -62,7 +67,7 @@ export function esms({ key, secret, brandname }: EsmsAccount, post: Post, addres
         RequestId: request_id,
       })
       const { status, text } = await post(address, { headers: { 'content-type': 'application/json' }, body })
-      return status === 200 ? handedBy(text) : { kind: 'later', problem: `eSMS trả lời ${status}` }
+      return status === 200 ? handedBy(text) : { kind: 'unknown', problem: `eSMS trả lời ${status}` }
     },
   }
 }

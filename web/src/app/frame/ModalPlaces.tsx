@@ -2,6 +2,7 @@ import { appointmentModal } from '../../shared/modals/appointment-modal.ts'
 import { callInModal } from '../../shared/modals/call-in-modal.ts'
 import { customerModal } from '../../shared/modals/customer-modal.ts'
 import { modalHost } from '../../kit/page/modal.tsx'
+import { messageModal } from '../../shared/modals/message-modal.ts'
 import { noteModal } from '../../shared/modals/note-modal.ts'
 import { payModal } from '../../shared/modals/pay-modal.ts'
 import { taskModal } from '../../shared/modals/task-modal.ts'
@@ -23,6 +24,10 @@ const NotePlace = modalHost(noteModal, () =>
   import('../../shared/feed/NoteDialog.tsx').then((file) => file.NoteDialog),
 )
 
+const MessagePlace = modalHost(messageModal, () =>
+  import('../../contact/messages/MessageModal.tsx').then((file) => file.MessageModal),
+)
+
 const PayPlace = modalHost(payModal, () =>
   import('../../billing/pay/PayDialog.tsx').then((file) => file.PayDialog),
 )
@@ -36,6 +41,7 @@ export function ModalPlaces() {
       <TaskPlace />
       <CustomerPlace />
       <NotePlace />
+      <MessagePlace />
       <PayPlace />
     </>
   )

@@ -5,11 +5,18 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { ListName } from '../../kit/data/table/page-configuration.ts'
 import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { useTab } from '../../kit/page/tab.ts'
-import { useMe } from '../../kit/session/may.ts'
+import { useMay, useMe } from '../../kit/session/may.ts'
 import { CallList } from './CallList.tsx'
 import css from './calls.module.css'
+import { MESSAGE_TEXTS } from '../messages/texts.ts'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 
+const MessageList = lazy(() =>
+  import('../messages/MessageList.tsx').then((file) => ({ default: file.MessageList })),
+)
+const BatchList = lazy(() =>
+  import('../messages/BatchList.tsx').then((file) => ({ default: file.BatchList })),
+)
 const Figures = lazy(() => import('./CallFigures.tsx').then((file) => ({ default: file.CallFigures })))
 
 const COUNTED = { limit: 1, counts: true } as const
@@ -27,7 +34,7 @@ function Mine() {
 }
 
 interface CallTab {
-  value: 'live' | 'missed' | 'asking' | 'mine' | 'all' | 'figures'
+  value: 'live' | 'missed' | 'asking' | 'mine' | 'all' | 'figures' | 'messages' | 'batches'
   label: string
   content: ReactNode
 }
@@ -63,6 +70,8 @@ const TABS: readonly CallTab[] = [
     ),
   },
   { value: 'figures', label: TEXTS.figures, content: <Figures /> },
+  { value: 'messages', label: MESSAGE_TEXTS.title, content: <MessageList /> },
+  { value: 'batches', label: MESSAGE_TEXTS.batches, content: <BatchList /> },
 ]
 
 /** The call centre: what rings, what was missed, what came of calls, and who made them. */
@@ -70,10 +79,14 @@ export function CallCenterScreen() {
   const [tab] = useTab()
   const navigate = useNavigate()
   const counts = useRead(api.call.query, COUNTED, { quiet: true }).data?.counts
-  const shown = TABS.find(({ value }) => value === tab) ?? TABS[0]
+  const may = { read: useMay('message:read'), manage: useMay('message:manage') }
+  const offered = TABS.filter(
+    ({ value }) => (value !== 'messages' || may.read) && (value !== 'batches' || may.manage),
+  )
+  const shown = offered.find(({ value }) => value === tab) ?? offered[0]
   // What one list is narrowed to means nothing in another.
   const open = (next: string) => void navigate({ to: '.', search: { tab: next } })
-  const tabs = TABS.map(({ value, label }) => {
+  const tabs = offered.map(({ value, label }) => {
     const count = value === 'live' || value === 'missed' || value === 'asking' ? counts?.[value] : undefined
     return {
       value,
@@ -91,7 +104,7 @@ export function CallCenterScreen() {
   return (
     <>
       <TabbedScreen tabs={tabs} open={shown?.value} onOpen={open} label={TEXTS.tabs}>
-        {TABS.map(({ value, content }) => (
+        {offered.map(({ value, content }) => (
           <Tabs.Panel key={value} value={value}>
             <ListName value={value}>
               <Suspense fallback={<Skeleton height={320} />}>{content}</Suspense>

@@ -1,77 +1,47 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { SecretAddresses } from '../SecretAddresses.tsx'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
+
+const WORDS = {
+  title: TEXTS.connection_title,
+  about: TEXTS.connection_about,
+  connected: TEXTS.connected,
+  not_connected: TEXTS.not_connected,
+  renew: TEXTS.renew,
+  renew_about: TEXTS.renew_about,
+  close: TEXTS.close,
+}
 
 /** Where the exchange tells of calls, and a new secret address. */
 export function ConnectionDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useRead(api.call.connection, {}, { quiet: true, staleTime: 0 })
-  const [path, setPath] = useState<string>()
+  const [base, setBase] = useState<string>()
   const renew = useWrite(api.call.renew_address, {
     quiet: true,
     touches: ['setting'],
-    onSuccess: (made) => setPath(made.path),
+    onSuccess: ({ path }) => setBase(`${window.location.origin}${path}`),
   })
-  const fault = error ?? renew.error
-  const base = path === undefined ? undefined : `${window.location.origin}${path}`
+  const last_at = data?.last_at
   return (
-    <Modal opened onClose={onClose} title={TEXTS.connection_title} size={560}>
-      <Stack>
-        <Text size="sm">{TEXTS.connection_about}</Text>
-        {data === undefined && !error && <Skeleton height={60} />}
-        {data && (
-          <div>
-            <Text size="sm" fw={500}>
-              {data.is_set || base ? TEXTS.connected : TEXTS.not_connected}
-            </Text>
-            <Text size="sm" c="gray.7">
-              {data.last_at === null ? TEXTS.no_notice : TEXTS.last_notice(formatDateTime(data.last_at))}
-            </Text>
-          </div>
-        )}
-        {fault && (
-          <Alert color="red" role="alert">
-            {fault.message}
-          </Alert>
-        )}
-        {base !== undefined && (
-          <Stack gap="xs">
-            <Address label={TEXTS.address} value={base} />
-            <Address label={TEXTS.address_stringee} value={`${base}/stringee`} />
-            <Address label={TEXTS.address_get} value={`${base}/worldfone`} />
-          </Stack>
-        )}
-        <Text size="xs" c="gray.7">
-          {TEXTS.renew_about}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {TEXTS.close}
-          </Button>
-          <Button
-            leftSection={<IconKey size={16} aria-hidden />}
-            loading={renew.isPending}
-            onClick={() => renew.mutate({})}
-          >
-            {TEXTS.renew}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <SecretAddresses
+      texts={WORDS}
+      is_set={data?.is_set}
+      told={last_at == null ? data && TEXTS.no_notice : TEXTS.last_notice(formatDateTime(last_at))}
+      fault={error ?? renew.error}
+      made={
+        base === undefined
+          ? []
+          : [
+              [TEXTS.address, base],
+              [TEXTS.address_stringee, `${base}/stringee`],
+              [TEXTS.address_get, `${base}/worldfone`],
+            ]
+      }
+      busy={renew.isPending}
+      onRenew={() => renew.mutate({})}
+      onClose={onClose}
+    />
   )
 }
-
-const Address = ({ label, value }: { label: string; value: string }) => (
-  <Group gap="xs" align="flex-end" wrap="nowrap">
-    <TextInput flex={1} label={label} value={value} readOnly />
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Button variant="default" onClick={copy}>
-          {copied ? TEXTS.copied : TEXTS.copy}
-        </Button>
-      )}
-    </CopyButton>
-  </Group>
-)

@@ -16,7 +16,8 @@ import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import { callerOf, type CallRow } from './call-row.ts'
 import css from './calls.module.css'
-import { faultsOf, OUTCOMES } from './LogDialog.tsx'
+import { faultsOf } from '../faults.ts'
+import { CALL_FIELDS, OUTCOMES } from './LogDialog.tsx'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 
 const VISIT_TYPES = wholeSource(api.term.list, {
@@ -103,7 +104,7 @@ export function FeedbackDialog({ call, onClose }: FeedbackDialogProps) {
     touches: ['call', 'task', 'appointment', 'person'],
   })
   const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
-  const faults: Partial<Record<string, string>> = { ...faultsOf(write.error), ...missing }
+  const faults: Partial<Record<string, string>> = { ...faultsOf(write.error, CALL_FIELDS), ...missing }
   const forcible = may_force && write.error instanceof Fault && warns(write.error)
   const send = () => {
     const wrong = unfilled(typed)

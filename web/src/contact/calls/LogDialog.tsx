@@ -1,5 +1,4 @@
 import { ENDED_CALLS, type EndedCall } from '@bcare/rules/contact/call/call'
-import { Fault } from '@bcare/contract/kit/codes'
 import { Alert, NativeSelect, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -14,6 +13,7 @@ import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { addCustomer } from '../../shared/modals/customer-modal.ts'
 import { PersonPicker } from '../../shared/pickers/PersonPicker.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
+import { faultsOf } from '../faults.ts'
 import type { LoggedCall } from './asking.ts'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 
@@ -47,19 +47,10 @@ const begin = ({ direction = 'out', number = null, person }: LoggedCall): Typed 
 })
 
 /** What is wrong by the fields of the body, by the names that the form has for them. */
-const FIELDS: Record<string, keyof Typed> = {
+export const CALL_FIELDS: Readonly<Record<string, string>> = {
   from_number: 'number',
   to_number: 'number',
   feedback_note: 'note',
-}
-
-/** The faults of the fields that a refusal names. */
-export function faultsOf(error: unknown): Record<string, string> {
-  const data =
-    error instanceof Fault ? (error.data as { errors?: { field: string; message: string }[] } | null) : null
-  return Object.fromEntries(
-    (data?.errors ?? []).map(({ field, message }) => [FIELDS[field] ?? field, message]),
-  )
 }
 
 interface LogDialogProps {
@@ -74,7 +65,7 @@ export function LogDialog({ known, onClose }: LogDialogProps) {
   const [unfilled, setUnfilled] = useState(false)
   const write = useWrite(api.call.add, { quiet: true, touches: ['call', 'task', 'person'] })
   const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
-  const shown = { ...faultsOf(write.error), ...(unfilled && { number: TEXTS.who_needed }) }
+  const shown = { ...faultsOf(write.error, CALL_FIELDS), ...(unfilled && { number: TEXTS.who_needed }) }
   const spoken = typed.status === 'completed'
   const send = () => {
     const missing = typed.number === null && typed.person_id === null

@@ -1,7 +1,15 @@
-import { IconTag, IconTransfer, IconUserCheck, IconUsersGroup, IconUsersMinus } from '@tabler/icons-react'
+import {
+  IconMessage,
+  IconTag,
+  IconTransfer,
+  IconUserCheck,
+  IconUsersGroup,
+  IconUsersMinus,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { BulkAction } from '../../kit/data/table/TableFooter.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import { writeMessage } from '../../shared/modals/message-modal.ts'
 import { ASSIGN_TEXTS, GROUP_TEXTS, HAND_OVER_TEXTS, PERSON_TEXTS } from '../texts.ts'
 
 const TagDialog = lazy(() => import('./TagDialog.tsx').then((file) => ({ default: file.TagDialog })))
@@ -29,6 +37,7 @@ export function useBulk(group_id: number | undefined) {
   const may_tag = useMay('person_tag:create')
   const may_assign = useMay('person_assignment:assign')
   const may_join = useMay('person_group_member:create')
+  const may_write = useMay('message:manage')
   const bulk = useMemo(() => {
     const start =
       (what: Doing['what']): BulkAction['run'] =>
@@ -42,9 +51,19 @@ export function useBulk(group_id: number | undefined) {
       ...action(may_join, 'join', GROUP_TEXTS.join, <IconUsersGroup size={16} />),
       ...action(may_join && group_id !== undefined, 'leave', GROUP_TEXTS.leave, <IconUsersMinus size={16} />),
       ...action(may_tag, 'tag', PERSON_TEXTS.add_tags, <IconTag size={16} />),
+      ...(may_write
+        ? [
+            {
+              label: PERSON_TEXTS.write_to,
+              icon: <IconMessage size={16} />,
+              run: (person_ids: number[], onDone: () => void) =>
+                writeMessage({ kind: 'many', person_ids, onDone }),
+            },
+          ]
+        : []),
     ]
     return actions.length > 0 ? actions : undefined
-  }, [may_tag, may_assign, may_join, group_id])
+  }, [may_tag, may_assign, may_join, may_write, group_id])
 
   const close = () => setDoing(undefined)
   const dialog = doing && (

@@ -8,6 +8,7 @@ import {
   IconDental,
   IconDoorEnter,
   IconForms,
+  IconMessage,
   IconMoodEmpty,
   IconNote,
   IconPaperclip,
@@ -41,6 +42,7 @@ const ICONS: Record<ActivityType, ReactNode> = {
   file: <IconPaperclip size={16} />,
   form: <IconForms size={16} />,
   call: <IconPhone size={16} />,
+  message: <IconMessage size={16} />,
 }
 
 type Kind = readonly [string, string, ActivityType[] | undefined]

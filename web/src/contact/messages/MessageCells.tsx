@@ -1,0 +1,64 @@
+import { formatDateTime } from '@bcare/rules/text/date'
+import { Anchor } from '@mantine/core'
+import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
+import { useConstant } from '../../kit/runtime/use-constant.ts'
+import { openCustomer } from '../../shared/modals/customer-modal.ts'
+import type { MessageRow } from './message-row.ts'
+import css from './messages.module.css'
+import { MESSAGE_TEXTS as TEXTS } from './texts.ts'
+
+export function MessageStatus({ row: { status } }: { row: MessageRow }) {
+  const options = useConstant('message.status')
+  return <StatusBadge value={status} options={options} />
+}
+
+/** The word of a constant for a message. */
+export function useWord(
+  name: 'message.channel' | 'message.purpose' | 'message.direction' | 'message.provider',
+) {
+  const choices = useConstant(name)
+  return (value: string) => choices.find((one) => one.value === value)?.label ?? value
+}
+
+export const Whom = ({ row: { person_id, person_name } }: { row: MessageRow }) => (
+  <Anchor
+    inherit
+    component="button"
+    type="button"
+    ta="start"
+    onClick={(event) => {
+      event.stopPropagation()
+      openCustomer(person_id)
+    }}
+  >
+    {person_name}
+  </Anchor>
+)
+
+/** The words of a message, two lines at most, and why it did not leave. */
+export const Words = ({ row: { content, subject, problem } }: { row: MessageRow }) => (
+  <span>
+    <span className={css.words}>
+      {subject !== null && <strong>{subject}: </strong>}
+      {content}
+    </span>
+    {problem !== null && <span className={css.problem}>{problem}</span>}
+  </span>
+)
+
+/** One message on a phone: to whom, what, when, how it went. */
+export function MessageCard({ row }: { row: MessageRow }) {
+  const channelOf = useWord('message.channel')
+  return (
+    <div className={css.card}>
+      <span className={css.cardHead}>
+        <strong>{row.person_name}</strong>
+        <MessageStatus row={row} />
+      </span>
+      <Words row={row} />
+      <span className={css.cardLine}>
+        {channelOf(row.channel)} · {formatDateTime(row.due_at)} · {row.created_by_name ?? TEXTS.by_itself}
+      </span>
+    </div>
+  )
+}
