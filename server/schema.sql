@@ -2252,6 +2252,127 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material_stock F
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT OR UPDATE OF on_hand, value, entry_no ON public.material_stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_stock();
 grant insert, select, update on material_stock to bcare_app;
 
+create table "message" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('message'::text, 'TIN{yy}{000000}'::text) not null,
+  person_id bigint not null,
+  branch_id bigint not null,
+  direction text default 'out'::text not null,
+  channel text not null,
+  purpose text not null,
+  status text default 'queued'::text not null,
+  provider text not null,
+  provider_message_id text,
+  to_phone text,
+  to_email text,
+  subject text,
+  content text not null,
+  template_term_id bigint,
+  zns_template text,
+  params jsonb,
+  appointment_id bigint,
+  batch_id bigint,
+  fallback_of_id bigint,
+  falls_back boolean default false not null,
+  dedupe_key text,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  problem text,
+  tries integer default 0 not null,
+  parts integer default 1 not null,
+  cost integer default 0 not null,
+  search_text text generated always as (((lower(code) || ' '::text) || app.fold(content))) stored,
+  constraint message_pkey PRIMARY KEY (tenant_id, id),
+  constraint message_tenant_id_appointment_id_fkey FOREIGN KEY (tenant_id, appointment_id) REFERENCES appointment(tenant_id, id),
+  constraint message_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES message_batch(tenant_id, id),
+  constraint message_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
+  constraint message_tenant_id_fallback_of_id_fkey FOREIGN KEY (tenant_id, fallback_of_id) REFERENCES message(tenant_id, id),
+  constraint message_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint message_tenant_id_template_term_id_fkey FOREIGN KEY (tenant_id, template_term_id) REFERENCES term(tenant_id, id),
+  constraint message_channel CHECK (((provider = 'manual'::text) OR (channel = ANY (ARRAY['zalo_zns'::text, 'sms'::text, 'email'::text])))),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['zalo_zns'::text, 'sms'::text, 'email'::text, 'zalo'::text, 'facebook'::text]))),
+  constraint message_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint message_provider_check CHECK ((provider = ANY (ARRAY['manual'::text, 'smtp'::text, 'esms'::text, 'http'::text, 'zalo'::text]))),
+  constraint message_purpose_check CHECK ((purpose = ANY (ARRAY['care'::text, 'reminder'::text, 'transaction'::text, 'marketing'::text]))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])))
+);
+alter table "message" force row level security;
+CREATE INDEX message_appointment ON public.message USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX message_author ON public.message USING btree (tenant_id, created_by, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_batch_of ON public.message USING btree (tenant_id, batch_id, due_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (batch_id IS NOT NULL);
+CREATE INDEX message_branch ON public.message USING btree (tenant_id, branch_id, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_by_channel ON public.message USING btree (tenant_id, channel, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX message_code ON public.message USING btree (tenant_id, code);
+CREATE INDEX message_created ON public.message USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX message_direction ON public.message USING btree (tenant_id, direction, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_due ON public.message USING btree (tenant_id, due_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX message_fallback ON public.message USING btree (tenant_id, fallback_of_id) WHERE (fallback_of_id IS NOT NULL);
+CREATE UNIQUE INDEX message_once ON public.message USING btree (tenant_id, dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX message_person ON public.message USING btree (tenant_id, person_id, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_purpose ON public.message USING btree (tenant_id, purpose, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_search ON public.message USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX message_status ON public.message USING btree (tenant_id, status, due_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_template ON public.message USING btree (tenant_id, template_term_id) WHERE (template_term_id IS NOT NULL);
+CREATE UNIQUE INDEX message_told ON public.message USING btree (tenant_id, provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+create policy tenant on message using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.message FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.message FOR EACH ROW EXECUTE FUNCTION app.write_history();
+CREATE TRIGGER follow_merge BEFORE INSERT ON public.message FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
+CREATE TRIGGER kept BEFORE UPDATE ON public.message FOR EACH ROW EXECUTE FUNCTION app.keep_message();
+grant delete, insert, select, update on message to bcare_app;
+
+create table "message_batch" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  code text default app.formatted_code('message_batch'::text, 'DOT{yy}{0000}'::text) not null,
+  name text collate "vi-x-icu" not null,
+  channel text not null,
+  purpose text not null,
+  subject text,
+  content text not null,
+  template_term_id bigint,
+  status text default 'running'::text not null,
+  total integer not null,
+  waiting_ids bigint[] not null,
+  left_out jsonb default '{}'::jsonb not null,
+  ended_at timestamp with time zone,
+  search_text text generated always as (((lower(code) || ' '::text) || app.fold(name))) stored,
+  constraint message_batch_pkey PRIMARY KEY (tenant_id, id),
+  constraint message_batch_tenant_id_template_term_id_fkey FOREIGN KEY (tenant_id, template_term_id) REFERENCES term(tenant_id, id),
+  constraint message_batch_channel_check CHECK ((channel = ANY (ARRAY['zalo_zns'::text, 'sms'::text, 'email'::text]))),
+  constraint message_batch_over CHECK (((status = 'running'::text) = (ended_at IS NULL))),
+  constraint message_batch_purpose_check CHECK ((purpose = ANY (ARRAY['care'::text, 'reminder'::text, 'transaction'::text, 'marketing'::text]))),
+  constraint message_batch_status_check CHECK ((status = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text])))
+);
+alter table "message_batch" force row level security;
+CREATE INDEX message_batch_author ON public.message_batch USING btree (tenant_id, created_by, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_batch_channel ON public.message_batch USING btree (tenant_id, channel, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE UNIQUE INDEX message_batch_code ON public.message_batch USING btree (tenant_id, code);
+CREATE INDEX message_batch_created ON public.message_batch USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX message_batch_search ON public.message_batch USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX message_batch_status ON public.message_batch USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
+CREATE INDEX message_batch_template ON public.message_batch USING btree (tenant_id, template_term_id) WHERE (template_term_id IS NOT NULL);
+create policy tenant on message_batch using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.message_batch FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.message_batch FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on message_batch to bcare_app;
+
 create table "migration" (
   name text not null,
   checksum text not null,
@@ -4564,6 +4685,19 @@ CREATE TRIGGER assign_id BEFORE INSERT ON public.web_form FOR EACH ROW WHEN ((ne
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web_form FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on web_form to bcare_app;
 
+create table "zalo_key" (
+  tenant_id bigint not null,
+  seed_hash text not null,
+  access text not null,
+  refresh text not null,
+  expires_at timestamp with time zone not null,
+  constraint zalo_key_pkey PRIMARY KEY (tenant_id),
+  constraint zalo_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table "zalo_key" force row level security;
+create policy tenant on zalo_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+grant delete, insert, select, update on zalo_key to bcare_app;
+
 CREATE OR REPLACE FUNCTION app.actor()
  RETURNS jsonb
  LANGUAGE sql
@@ -4659,7 +4793,7 @@ CREATE OR REPLACE FUNCTION app.audited(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text, 'steps'::text]);
+RETURN (value - ARRAY['tenant_id'::text, 'id'::text, 'version'::text, 'created_at'::text, 'created_by'::text, 'updated_at'::text, 'updated_by'::text, 'search_text'::text, 'phone_tail'::text, 'phone2_tail'::text, 'email_fold'::text, 'name_fold'::text, 'name_sort'::text, 'given_name'::text, 'last_visit_at'::text, 'last_contact_at'::text, 'next_appointment_at'::text, 'national_id_sealed'::text, 'sealed'::text, 'password_hash'::text, 'refresh_hash'::text, 'previous_hash'::text, 'code_hash'::text, 'key_hash'::text, 'ip_hash'::text, 'progress'::text, 'notice_at'::text, 'last_login_at'::text, 'steps'::text, 'waiting_ids'::text]);
 
 CREATE OR REPLACE FUNCTION app.begin_ids(clinic integer, above bigint)
  RETURNS void
@@ -5275,6 +5409,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.keep_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.deleted_at is not null and new.provider <> 'manual' then
+    raise exception 'a message that was handed to a service stays' using errcode = 'check_violation', constraint = 'message_kept';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.keep_shift()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5841,7 +5986,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text, 'message'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);
