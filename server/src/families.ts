@@ -5,8 +5,8 @@ import { assemble } from './kit/hook.ts'
 import type { Family, Served } from './kit/http/serve.ts'
 import { notificationPreferenceFamily, type Mails } from './notifications/preference.ts'
 import { pushFamily } from './notifications/push.ts'
-import { messageBatchFamily } from './contact/message/batch.ts'
-import { messageFamily } from './contact/message/message.ts'
+import { BATCH_PARTS, messageBatchFamily } from './contact/message/batch.ts'
+import { MESSAGE_PARTS, messageFamily } from './contact/message/message.ts'
 import type { Ways } from './contact/message/providers.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { invitationFamily } from './identity/invitation.ts'
@@ -16,7 +16,8 @@ import * as declared from './declared.ts'
 const FAMILIES: readonly Family[] = Object.values(declared)
 
 /** Lets every area know what the families of others declare: before anything is asked of a hook. */
-export const assembleFamilies = (): void => assemble(FAMILIES)
+export const assembleFamilies = (): void =>
+  assemble([...FAMILIES, { parts: MESSAGE_PARTS }, { parts: BATCH_PARTS }])
 
 export interface FamilyOptions extends AuthOptions {
   backups: BackupWatch

@@ -32,12 +32,14 @@ let serial = 0
 /** A number that nobody else has in this file, as it is stored. */
 const nextPhone = () => `+8490777${String((serial += 1)).padStart(4, '0')}`
 
-export async function openMessagingClinic(): Promise<MessagingClinic> {
+/** Opens such a clinic, or lets the messages of one that is open leave. */
+export async function openMessagingClinic(existing?: Clinic): Promise<MessagingClinic> {
   const mailbox = await openMailbox()
   const services = await openMessageServices()
   const private_hosts = [services.host]
   const mails = mailer({ smtp_url: mailbox.url, from: 'BCare <no-reply@example.vn>', private_hosts })
-  const clinic = await openClinic({ mails: mails.reaches, mailer: mails, mail_private_hosts: private_hosts })
+  const clinic =
+    existing ?? (await openClinic({ mails: mails.reaches, mailer: mails, mail_private_hosts: private_hosts }))
   const owner = new pg.Client(clinic.owner)
   await owner.connect()
   const [admin, care] = await Promise.all([clinic.as('admin'), clinic.as('care')])

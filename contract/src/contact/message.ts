@@ -206,6 +206,7 @@ export const message = family(
       about: 'Hủy tin chưa gửi; của người khác thì cần quyền quản lý',
     }),
     delete: write(z.strictObject({ id }), z.strictObject({ id }), {
+      action: 'delete',
       about: 'Xóa tin ghi tay của mình; tin đã gửi được giữ nguyên',
     }),
     connection: read(z.strictObject({}), z.strictObject({ is_set: flag }), {

@@ -62,11 +62,14 @@ export function smsSize(text: string): SmsSize {
 /** What a message costs, in đồng: each part of it. */
 export const smsCost = (text: string, price_per_part: number): number => smsSize(text).parts * price_per_part
 
-/** The same words without accents, which take less than half the parts: what is no letter of GSM afterwards stays as it is. */
+// Networks here take letters without accents alone as plain, although GSM has some with them.
+const isPlain = (sign: string): boolean => sign < '\u0080'
+
+/** The same words without accents, which take less than half the parts: what is no letter stays as it is. */
 export const withoutAccents = (text: string): string =>
   [...text]
     .map((sign) => {
-      if (gsmUnits(sign) !== undefined) return sign
+      if (isPlain(sign)) return sign
       const plain = fold(sign)
       return sign === sign.toLowerCase() ? plain : plain.toUpperCase()
     })

@@ -9,6 +9,7 @@ import { addRow, getText, lockRow, updateRow } from '../../kit/database/rows.ts'
 import { sql, unnamed, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import { judgedFields } from '../../kit/custom/fields.ts'
+import type { Part } from '../../kit/hook.ts'
 import { serve, type Family } from '../../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../../settings/term-places.ts'
 import { addresseesOf } from './addressees.ts'
@@ -123,15 +124,15 @@ async function stop(context: Context, { id }: Parsed<typeof messageBatch.stop>):
   return new JsonText(await getText(batchTable, context, id))
 }
 
+export const BATCH_PARTS: readonly Part[] = [
+  termPlaces(termColumn('message_batch', 'template_term_id', 'message_template')),
+]
+
 export const messageBatchFamily = (ways: Ways): Family =>
-  serve(
-    messageBatch,
-    {
-      list: async (context, input) => new JsonText(await listPage(batchTable, context, input)),
-      get: async (context, { id }) => new JsonText(await getText(batchTable, context, id)),
-      preview,
-      add: (context, draft) => add(context, draft, ways),
-      stop,
-    },
-    termPlaces(termColumn('message_batch', 'template_term_id', 'message_template')),
-  )
+  serve(messageBatch, {
+    list: async (context, input) => new JsonText(await listPage(batchTable, context, input)),
+    get: async (context, { id }) => new JsonText(await getText(batchTable, context, id)),
+    preview,
+    add: (context, draft) => add(context, draft, ways),
+    stop,
+  })

@@ -8,6 +8,7 @@ import { JsonText } from '../../kit/database/json-text.ts'
 import { listPage } from '../../kit/database/list.ts'
 import { lockRow, removeRow, updateText } from '../../kit/database/rows.ts'
 import { sql } from '../../kit/database/sql.ts'
+import type { Part } from '../../kit/hook.ts'
 import { granted } from '../../kit/granted.ts'
 import { serve, type Family } from '../../kit/http/serve.ts'
 import { writeSettings } from '../../settings/setting-write.ts'
@@ -51,44 +52,45 @@ async function renewAddress(context: Context): Promise<Output<typeof message.ren
   return { path: `${MESSAGE_NOTICE_PATH}/${secret}` }
 }
 
-export const messageFamily = (ways: Ways): Family =>
-  serve(
-    message,
-    {
-      send: (context, wish) => send(context, wish, ways),
-      log,
-      history: async (context, input) => new JsonText(await listPage(messageTable, context, input)),
-      preview,
-      channels: async (context) => ({ channels: await channelStates(askingOf(context), ways) }),
-      cancel,
-      delete: remove,
-      connection: async (context) => ({ is_set: (await setting(context, SECRET)) !== '' }),
-      renew_address: renewAddress,
-    },
-    termPlaces(termColumn('message', 'template_term_id', 'message_template')),
-    personRows({
-      table: 'message',
-      merged: FOLLOWS,
-      erased: (erased) => [
-        sql`update message set to_phone = null, to_email = null, content = '(đã xóa)', subject = null, params = null, problem = null where ${ofThem(erased)}`,
-      ],
-      bundled: { table: messageTable },
-      records: recordsBy('message'),
-    }),
-    personTraces({
-      entries: (erased) => sql`
+/** What the family declares for areas below, whatever messages leave by. */
+export const MESSAGE_PARTS: readonly Part[] = [
+  termPlaces(termColumn('message', 'template_term_id', 'message_template')),
+  personRows({
+    table: 'message',
+    merged: FOLLOWS,
+    erased: (erased) => [
+      sql`update message set to_phone = null, to_email = null, content = '(đã xóa)', subject = null, params = null, problem = null where ${ofThem(erased)}`,
+    ],
+    bundled: { table: messageTable },
+    records: recordsBy('message'),
+  }),
+  personTraces({
+    entries: (erased) => sql`
         select h.id from history h where h.tenant_id = ${erased.tenant_id} and h.entity_type = 'message' and h.entity_id in (${recordsBy('message')(erased)})`,
-    }),
-    granted('message', {
-      manager: { all: 'read create delete manage' },
-      receptionist: { branch: 'read create delete' },
-      care: { branch: 'read create delete manage' },
-      doctor: { own: 'read create delete' },
-      assistant: { own: 'read create delete' },
-      consultant: { own: 'read create delete' },
-      telesale: { own: 'read create delete' },
-      accountant: { own: 'read create delete' },
-      storekeeper: { own: 'read create delete' },
-      marketing: { own: 'read create delete manage' },
-    }),
-  )
+  }),
+  granted('message', {
+    manager: { all: 'read create delete manage' },
+    receptionist: { branch: 'read create delete' },
+    care: { branch: 'read create delete manage' },
+    doctor: { own: 'read create delete' },
+    assistant: { own: 'read create delete' },
+    consultant: { own: 'read create delete' },
+    telesale: { own: 'read create delete' },
+    accountant: { own: 'read create delete' },
+    storekeeper: { own: 'read create delete' },
+    marketing: { own: 'read create delete manage' },
+  }),
+]
+
+export const messageFamily = (ways: Ways): Family =>
+  serve(message, {
+    send: (context, wish) => send(context, wish, ways),
+    log,
+    history: async (context, input) => new JsonText(await listPage(messageTable, context, input)),
+    preview,
+    channels: async (context) => ({ channels: await channelStates(askingOf(context), ways) }),
+    cancel,
+    delete: remove,
+    connection: async (context) => ({ is_set: (await setting(context, SECRET)) !== '' }),
+    renew_address: renewAddress,
+  })
