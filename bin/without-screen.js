@@ -125,6 +125,7 @@ export const FIELDS_WITHOUT_SCREEN = {
   'deal_user_rating.role_name': FILTERED,
   'deal_user_rating.deal_id': FILTERED,
   'call.task_id': 'programs say of which task a call is; staff end the task itself',
+  'message.fallback_of_id': 'the code of that message is shown',
   'call.ring_user_ids': 'decides at whose telephone a call rings and who is told of it',
   'stage.order': `${BY_COMMAND}a pipeline is saved with its stages in their order`,
   'stage.pipeline_id': 'given by the pipeline whose stages are edited',

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { posting } from '../src/adapters/http-post.ts'
-import { mailer } from '../src/adapters/mail.ts'
+import { mailer, type Mailer } from '../src/adapters/mail.ts'
 import { messageJobs } from '../src/contact/message/jobs.ts'
 import { jobs as jobsOfServer } from '../src/jobs.ts'
 import { startWorker, type Worker } from '../src/kit/jobs/worker.ts'
@@ -32,6 +32,26 @@ let serial = 0
 /** A number that nobody else has in this file, as it is stored. */
 const nextPhone = () => `+8490777${String((serial += 1)).padStart(4, '0')}`
 
+/** The product's jobs, with messages that leave for the servers of this test. */
+function workerOf(clinic: Clinic, services: MessageServices, mails: Mailer): Promise<Worker> {
+  const { pool, bus, storage } = clinic
+  const addresses = {
+    esms: `${services.url}/esms`,
+    zns: `${services.url}/zns`,
+    zalo_key: `${services.url}/zalo-key`,
+  }
+  const post = posting({ private_hosts: [services.host] })
+  return startWorker({
+    connection: clinic.owner,
+    pool,
+    bus,
+    vault: clinic.application.options.vault,
+    storage,
+    jobs: { ...jobsOfServer, ...messageJobs({ mailer: mails, post, addresses }) },
+    logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  })
+}
+
 /** Opens such a clinic, or lets the messages of one that is open leave. */
 export async function openMessagingClinic(existing?: Clinic): Promise<MessagingClinic> {
   const mailbox = await openMailbox()
@@ -43,24 +63,7 @@ export async function openMessagingClinic(existing?: Clinic): Promise<MessagingC
   const owner = new pg.Client(clinic.owner)
   await owner.connect()
   const [admin, care] = await Promise.all([clinic.as('admin'), clinic.as('care')])
-  const { pool, bus, storage } = clinic
-  const addresses = {
-    esms: `${services.url}/esms`,
-    zns: `${services.url}/zns`,
-    zalo_key: `${services.url}/zalo-key`,
-  }
-  const worker: Worker = await startWorker({
-    connection: clinic.owner,
-    pool,
-    bus,
-    vault: clinic.application.options.vault,
-    storage,
-    jobs: {
-      ...jobsOfServer,
-      ...messageJobs({ mailer: mails, post: posting({ private_hosts }), addresses }),
-    },
-    logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-  })
+  const worker = await workerOf(clinic, services, mails)
   const settled = () =>
     vi.waitFor(async () => {
       await owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')

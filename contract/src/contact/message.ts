@@ -31,21 +31,26 @@ export const MOST_CONTENT = 4000
 
 const name = z.nullable(z.string())
 
+const Said = {
+  person_id: id,
+  purpose: otherwise(choice(MESSAGE_PURPOSES), 'care'),
+  /** Of emails alone. */
+  subject: maybe(text(150)),
+  /** With blanks between braces until it is sent (rules/contact/message/template). Of ZNS the words are the template's. */
+  content: longText(MOST_CONTENT),
+  template_term_id: maybe(id),
+  appointment_id: maybe(id),
+}
+
 /** A message to a customer (docs/domain/contact.md, "Messages"). Its status belongs to its provider, and to `cancel`. */
 export const Message = entity('message', {
   label: 'Tin nhắn',
   called: 'code',
   edits: {},
   once: {
-    person_id: id,
+    ...Said,
     channel: choice(ALL_CHANNELS),
-    purpose: otherwise(choice(MESSAGE_PURPOSES), 'care'),
     direction: otherwise(choice(['out', 'in'] as const), 'out'),
-    /** Of emails alone. */
-    subject: maybe(text(150)),
-    content: longText(MOST_CONTENT),
-    template_term_id: maybe(id),
-    appointment_id: maybe(id),
   },
   derived: {
     code: z.string(),
@@ -136,14 +141,8 @@ const { query } = crud(Message, {
 })
 
 const Wish = z.strictObject({
-  person_id: id,
+  ...Said,
   channel: choice(MESSAGE_CHANNELS),
-  purpose: otherwise(choice(MESSAGE_PURPOSES), 'care'),
-  subject: maybe(text(150)),
-  /** With blanks between braces (rules/contact/message/template). Of ZNS the words are the template's. */
-  content: longText(MOST_CONTENT),
-  template_term_id: maybe(id),
-  appointment_id: maybe(id),
   /** Later than now; the quiet hours are kept all the same. */
   schedule_at: maybe(plannedInstant),
 })

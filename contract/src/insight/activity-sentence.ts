@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { labelOf } from '../settings/constants.ts'
+import { SILENT } from './activity-silent.ts'
 import type { ActivityType } from './activity.ts'
 import { changeLabel, fieldLabel, isShownChange, readableChange, type Trace } from './trace.ts'
 
@@ -15,75 +16,6 @@ export interface Sentence {
   summary: string | null
   icon: string
 }
-
-/** Stamps and places that go along with another change and say nothing by themselves: an update of these alone is not trace_line. */
-export const SILENT: ReadonlySet<string> = new Set([
-  'rank',
-  'stage_entered_at',
-  'last_stage_id',
-  'pipeline_id',
-  'previous_lifecycle',
-  'person_id',
-  'rescheduled_from_id',
-  'rescheduled_to_id',
-  'confirmed_at',
-  'confirmed_by',
-  'arrived_at',
-  'arrived_by',
-  'started_at',
-  'started_by',
-  'finished_at',
-  'finished_by',
-  'cancelled_at',
-  'cancelled_by',
-  'no_show_at',
-  'no_show_by',
-  'checked_in_at',
-  'checked_in_by',
-  'consult_start_at',
-  'consult_start_by',
-  'seated_at',
-  'seated_by',
-  'treatment_start_at',
-  'treatment_start_by',
-  'treatment_end_at',
-  'treatment_end_by',
-  'payment_ready_at',
-  'payment_ready_by',
-  'checked_out_at',
-  'checked_out_by',
-  'left_at',
-  'left_by',
-  'visit_date',
-  'queue_no',
-  'end_at',
-  'status_reason_id',
-  'status_note',
-  'cancel_side',
-  'next_appointment_id',
-  'appointment_id',
-  'deal_id',
-  'lost_at',
-  'won_at',
-  'lost_reason_id',
-  'lost_note',
-  'code',
-  'status_at',
-  'status_by',
-  'status_reason',
-  'done_at',
-  'done_by',
-  'first_due_at',
-  'snooze_count',
-  'all_day',
-  'series_id',
-  'series_no',
-  'series_start',
-  'rule_key',
-  'rule_target',
-  'rule_day',
-  'reminder_at',
-])
 
 const ICONS: Record<ActivityType, string> = {
   person: 'user',

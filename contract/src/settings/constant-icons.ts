@@ -77,6 +77,7 @@ export const STATE_ICONS: Readonly<Record<string, string>> = {
   ringing: 'phone-ringing',
   running: 'loader',
   scheduled: 'calendar',
+  sending: 'loader',
   sent: 'send',
   simulated: 'flask',
   spam: 'mail-x',

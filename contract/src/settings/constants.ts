@@ -1,13 +1,3 @@
-import {
-  ALL_CHANNEL_LABELS,
-  BATCH_STATUS_LABELS,
-  MESSAGE_CHANNEL_LABELS,
-  MESSAGE_PROVIDER_LABELS,
-  MESSAGE_PURPOSE_LABELS,
-  MESSAGE_STATUS_LABELS,
-  MESSAGE_STATUSES,
-  MESSAGE_TRANSITIONS,
-} from '@bcare/rules/contact/message/message'
 import { MATERIAL_KIND_LABELS } from '@bcare/rules/catalogue/material'
 import {
   APPOINTMENT_LABELS,
@@ -48,6 +38,7 @@ import {
   type Constant,
 } from './constant-table.ts'
 import { DISCOUNT_CONSTANTS } from './constants-discount.ts'
+import { MESSAGE_CONSTANTS } from './constants-message.ts'
 import { MONEY_CONSTANTS } from './constants-money.ts'
 import { STOCK_CONSTANTS } from './constants-stock.ts'
 import { TREATMENT_CONSTANTS } from './constants-treatment.ts'
@@ -335,32 +326,7 @@ export const CONSTANTS = {
   ),
   'call.direction': plain(CALL_DIRECTION_LABELS),
   'call.provider': plain(CALL_PROVIDER_LABELS),
-  'message.status': states(
-    MESSAGE_STATUSES,
-    MESSAGE_STATUS_LABELS,
-    {
-      queued: AMBER,
-      sending: AMBER,
-      sent: BLUE,
-      delivered: GREEN,
-      read: GREEN,
-      failed: RED,
-      expired: GREY,
-      cancelled: GREY,
-    },
-    MESSAGE_TRANSITIONS,
-  ),
-  'message.channel': plain(ALL_CHANNEL_LABELS),
-  'message.purpose': plain(MESSAGE_PURPOSE_LABELS),
-  'message.direction': plain({ out: 'Gửi đi', in: 'Nhận về' }),
-  'message.provider': plain(MESSAGE_PROVIDER_LABELS),
-  'message_batch.channel': plain(MESSAGE_CHANNEL_LABELS),
-  'message_batch.purpose': plain(MESSAGE_PURPOSE_LABELS),
-  'message_batch.status': coloured({
-    running: [BATCH_STATUS_LABELS.running, AMBER, ['stopped', 'done']],
-    stopped: [BATCH_STATUS_LABELS.stopped, GREY],
-    done: [BATCH_STATUS_LABELS.done, GREEN],
-  }),
+  ...MESSAGE_CONSTANTS,
   ...DISCOUNT_CONSTANTS,
   'custom_field.status': coloured({
     draft: ['Nháp', GREY, ['active']],

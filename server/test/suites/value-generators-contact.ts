@@ -8,6 +8,14 @@ const aForm: Record<string, ValueGenerator> = {
   pipeline_id: always(LEFT_OUT),
 }
 
+/** Words without blanks, of whichever customer. */
+const aMessage: Record<string, ValueGenerator> = {
+  content: always('Xin chào'),
+  appointment_id: always(LEFT_OUT),
+  template_term_id: always(LEFT_OUT),
+  schedule_at: always(LEFT_OUT),
+}
+
 /** Of forms of the website, what was sent with them, and the telephone: a call is of one customer, and lies behind. */
 export const CONTACT_GENERATORS: Record<string, Record<string, ValueGenerator>> = {
   '/v1/call/add': {
@@ -25,6 +33,14 @@ export const CONTACT_GENERATORS: Record<string, Record<string, ValueGenerator>> 
     next_task: always(LEFT_OUT),
     appointment: always(LEFT_OUT),
   },
+  '/v1/person/message/log': {
+    channel: always('zalo'),
+    at: always(LEFT_OUT),
+    appointment_id: always(LEFT_OUT),
+    template_term_id: always(LEFT_OUT),
+  },
+  '/v1/person/message/preview': aMessage,
+  '/v1/person/message/batch/preview': { ...aMessage, query: always(LEFT_OUT), person_ids: some('person') },
   '/v1/web-form/add': aForm,
   '/v1/web-form/update': aForm,
   '/v1/formsubmission/convert-to-person': {

@@ -25,7 +25,29 @@ test.each([
   expect(smsSize(text)).toEqual(size)
 })
 
-const text = fc.string({ unit: fc.constantFrom(...'abcăâđêôơưẢỹ 0€[]😀-.'), maxLength: 400 })
+const text = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'b',
+    'ă',
+    'â',
+    'đ',
+    'ê',
+    'ô',
+    'ơ',
+    'ư',
+    'Ả',
+    'ỹ',
+    'à',
+    ' ',
+    '0',
+    '€',
+    '[',
+    '😀',
+    '-',
+  ),
+  maxLength: 400,
+})
 
 test('no sign is cut in two, and without accents a message never takes more parts', () => {
   fc.assert(

@@ -81,8 +81,12 @@ export const MESSAGE_STATUSES = [
   'cancelled',
 ] as const
 
-/** Those that have not left yet: they can be cancelled. */
-export const WAITING_MESSAGES = ['queued'] as const
+/** Those that a job still hands over. */
+export const SENDABLE_MESSAGES = ['queued', 'sending'] as const
+/** Those that are known to have come to the customer. */
+export const RECEIVED_MESSAGES = ['delivered', 'read'] as const
+/** Those that no customer gets any more. */
+export const UNSENT_MESSAGES = ['failed', 'expired', 'cancelled'] as const
 /** Those that did not reach the customer. */
 export const FAILED_MESSAGES = ['failed', 'expired'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]

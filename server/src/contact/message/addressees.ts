@@ -1,7 +1,8 @@
+import { UNSENT_MESSAGES } from '@bcare/rules/contact/message/message'
 import type { Addressee } from '@bcare/rules/contact/message/eligible'
 import type { MessageFacts } from '@bcare/rules/contact/message/template'
 import { formatDate, formatTime } from '@bcare/rules/text/date'
-import { sql, type Sql } from '../../kit/database/sql.ts'
+import { sql, states, type Sql } from '../../kit/database/sql.ts'
 import type { TenantDatabase } from '../../kit/database/tenant-database.ts'
 
 /** Days that the cap of offers looks at. */
@@ -58,7 +59,7 @@ export async function addresseesOf(
     select w.place, t.id, t.full_name, t.code, coalesce(t.branch_id, ${FIRST_BRANCH}) as branch_id, coalesce(t.phone, t.phone2) as phone, t.email,
       t.do_not_contact, t.consent_marketing, t.blocked as is_blocked,
       (select count(*)::int from message m where m.tenant_id = t.tenant_id and m.person_id = t.id and m.purpose = 'marketing' and m.direction = 'out'
-        and m.status not in ('failed', 'expired', 'cancelled') and m.due_at > ${now.toISOString()}::timestamptz - make_interval(days => ${CAP_DAYS})) as recent_marketing,
+        and m.status not in ${states(UNSENT_MESSAGES)} and m.due_at > ${now.toISOString()}::timestamptz - make_interval(days => ${CAP_DAYS})) as recent_marketing,
       a.id as appointment_id, a.start_at, d.name as doctor_name, ty.name as service_name
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(place int, person_id bigint, appointment_id bigint)
     join person t on t.tenant_id = ${tenant_id} and t.id = w.person_id and t.deleted_at is null

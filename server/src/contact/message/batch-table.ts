@@ -1,5 +1,5 @@
 import { MessageBatch } from '@bcare/contract/contact/message-batch'
-import { FAILED_MESSAGES } from '@bcare/rules/contact/message/message'
+import { FAILED_MESSAGES, RECEIVED_MESSAGES, SENDABLE_MESSAGES } from '@bcare/rules/contact/message/message'
 import { sql, states, type Sql } from '../../kit/database/sql.ts'
 import { table } from '../../kit/database/table.ts'
 
@@ -15,9 +15,9 @@ export const batchTable = table(MessageBatch, {
   },
   joined: {
     waiting: sql`cardinality(t.waiting_ids)`,
-    queued: counted(sql`m.status = any (array['queued', 'sending'])`),
+    queued: counted(sql`m.status in ${states(SENDABLE_MESSAGES)}`),
     sent: counted(sql`m.sent_at is not null`),
-    delivered: counted(sql`m.status = any (array['delivered', 'read'])`),
+    delivered: counted(sql`m.status in ${states(RECEIVED_MESSAGES)}`),
     failed: counted(sql`m.status in ${states(FAILED_MESSAGES)}`),
     cancelled: counted(sql`m.status = 'cancelled'`),
     cost: ofBatch(sql`coalesce(sum(m.cost) filter (where m.sent_at is not null), 0)::int`),

@@ -1,4 +1,4 @@
-import { retryMinutes, WAITING_MESSAGES, type MessageChannel } from '@bcare/rules/contact/message/message'
+import { retryMinutes, SENDABLE_MESSAGES, type MessageChannel } from '@bcare/rules/contact/message/message'
 import { BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { settleReminder } from '../../appointments/reminder.ts'
 import { sql, states } from '../../kit/database/sql.ts'
@@ -37,7 +37,7 @@ end`
 const take = ({ db, tenant_id }: JobContext, id: number): Promise<DueMessage | undefined> =>
   db.one<DueMessage>(sql`
     with before as (select m.id, m.status from message m where m.tenant_id = ${tenant_id} and m.id = ${id}
-      and m.status in ('queued', 'sending') and m.deleted_at is null for update)
+      and m.status in ${states(SENDABLE_MESSAGES)} and m.deleted_at is null for update)
     update message m set status = 'sending', tries = m.tries + 1, version = m.version + 1, updated_at = now()
     from before b, person p
     where m.tenant_id = ${tenant_id} and m.id = b.id and p.tenant_id = m.tenant_id and p.id = m.person_id
@@ -133,5 +133,3 @@ async function onFailed(job: JobContext, ways: Ways, due: DueMessage, perhaps_se
     data: { person_id: due.person_id },
   })
 }
-
-export const isWaiting = sql`t.status in ${states(WAITING_MESSAGES)}`

@@ -1,3 +1,5 @@
+import type { Input } from '@bcare/contract'
+import type { messageBatch } from '@bcare/contract/contact/message-batch'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Alert, Skeleton, Text } from '@mantine/core'
@@ -5,17 +7,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, useRead } from '../../kit/api/api.ts'
 import { leftOutLabel } from './left-out.ts'
-import type { sentOf } from './composing.ts'
 import css from './messages.module.css'
 import { MESSAGE_TEXTS as TEXTS } from './texts.ts'
 
 const PAUSE_MS = 600
 
-export interface BatchWish extends ReturnType<typeof sentOf> {
-  name: string
-  person_ids?: number[]
-  query?: { group_ids: number }
-}
+export type BatchWish = Input<typeof messageBatch.add>
 
 /** How many will get it, who is left out and why, what it costs, and how the first ones read. */
 export function useBatchPreview(wish: BatchWish | undefined) {

@@ -45,7 +45,7 @@ export function LogDialog({ request: { person }, onClose }: LogDialogProps) {
     setUnfilled(content === '')
     if (content === '') return
     write.mutate(
-      { ...typed, content, person_id: person.id },
+      { person_id: person.id, direction: typed.direction, channel: typed.channel, content, at: typed.at },
       {
         onSuccess: () => {
           draft.saved()

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@bcare/rules/contact/message/message'
 import { Alert, Skeleton, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -24,6 +25,20 @@ interface TypedBatch extends TypedMessage {
 
 const EMPTY: TypedBatch = { ...EMPTY_MESSAGE, name: '', group_id: null }
 
+/** What would be sent; undefined while nobody is chosen. */
+function wishOf(
+  typed: TypedBatch,
+  channel: MessageChannel,
+  person_ids: readonly number[] | undefined,
+): BatchWish | undefined {
+  if (person_ids === undefined && typed.group_id === null) return undefined
+  const { purpose, subject, content, template_term_id, schedule_at } = sentOf(typed, channel)
+  const whom =
+    person_ids === undefined ? { query: { group_ids: typed.group_id ?? 0 } } : { person_ids: [...person_ids] }
+  const name = typed.name.trim() || TEXTS.batch
+  return { ...whom, name, channel, purpose, subject, content, template_term_id, schedule_at }
+}
+
 interface ManyDialogProps {
   request: Extract<MessageRequest, { kind: 'many' }>
   onClose: () => void
@@ -38,16 +53,7 @@ export function ManyDialog({ request: { person_ids, onDone }, onClose }: ManyDia
   const write = useWrite(api.messageBatch.add, { quiet: true, touches: ['message_batch', 'message'] })
   const set = (change: Partial<TypedBatch>) => setTyped((now) => ({ ...now, ...change }))
   const channel = channels && channelOf(typed, channels)
-  const wish: BatchWish | undefined =
-    channel === undefined || (person_ids === undefined && typed.group_id === null)
-      ? undefined
-      : {
-          ...sentOf(typed, channel),
-          name: typed.name.trim() || TEXTS.batch,
-          ...(person_ids === undefined
-            ? { query: { group_ids: typed.group_id ?? 0 } }
-            : { person_ids: [...person_ids] }),
-        }
+  const wish = channel && wishOf(typed, channel, person_ids)
   const preview = useBatchPreview(wish)
   const gaps: Record<string, string> = {
     ...(typed.name.trim() === '' && { name: TEXTS.name_needed }),

@@ -77,7 +77,7 @@ export function MessageFields({ typed, channel, channels, templates, faults, set
         />
         <NativeSelect
           label={TEXTS.purpose}
-          data={purposes.map(({ value, label }) => ({ value: String(value), label }))}
+          data={purposes.map(({ value, label }) => ({ value, label }))}
           value={typed.purpose}
           error={faults['purpose']}
           onChange={({ currentTarget }) => set({ purpose: currentTarget.value as TypedMessage['purpose'] })}

@@ -5,6 +5,7 @@ import { Alert, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, useRead } from '../../kit/api/api.ts'
+import { serverNow } from '../../kit/runtime/server-clock.ts'
 import type { sentOf } from './composing.ts'
 import css from './messages.module.css'
 import { MESSAGE_TEXTS as TEXTS } from './texts.ts'
@@ -41,7 +42,7 @@ export function OnePreview({ wish }: OnePreviewProps) {
     wish.channel === 'sms' && TEXTS.sms_size(data.units, data.parts, data.alphabet === 'unicode'),
     data.cost > 0 && TEXTS.estimated(formatMoney(data.cost)),
     data.due_at !== null &&
-      Date.parse(data.due_at) > Date.now() + 60_000 &&
+      Date.parse(data.due_at) > serverNow() + 60_000 &&
       TEXTS.sent_at(formatDateTime(data.due_at)),
   ]
   return (

@@ -1,3 +1,5 @@
+import type { Output } from '@bcare/contract'
+import type { message } from '@bcare/contract/contact/message'
 import type { Term } from '@bcare/contract/settings/term'
 import type { Row } from '@bcare/contract/kit/entity'
 import {
@@ -69,8 +71,14 @@ export const channelOf = (
   channels: readonly { channel: MessageChannel; is_set: boolean }[],
 ): MessageChannel | undefined => typed.channel ?? channels.find(({ is_set }) => is_set)?.channel
 
+/** What of a typed message is sent, to whomever. */
+type SentMessage = Pick<
+  Output<typeof message.history>['data'][number],
+  'purpose' | 'subject' | 'content' | 'template_term_id'
+> & { channel: MessageChannel; schedule_at: string | null }
+
 /** What of a typed message is sent. */
-export const sentOf = (typed: TypedMessage, channel: MessageChannel) => ({
+export const sentOf = (typed: TypedMessage, channel: MessageChannel): SentMessage => ({
   channel,
   purpose: typed.purpose,
   subject: channel === 'email' && typed.subject.trim() !== '' ? typed.subject.trim() : null,
