@@ -20,3 +20,6 @@ export const mailedCode = (address: string): string => codeFor(emails(), address
 export const mailedInvitation = (address: string): string =>
   /https?:\S+\/invitation#\S+/.exec(emails().findLast(({ to }) => to.includes(address))?.text ?? '')?.[0] ??
   ''
+
+/** The emails to an address, the newest last. */
+export const mailedTo = (address: string): Email[] => emails().filter(({ to }) => to.includes(address))
