@@ -40,6 +40,7 @@ const OF_AGE = { is_minor: false, has_guardian: false, of_age: 18 }
 
 test.each([
   ['without its text', { text: ' ' }, OF_AGE, 'value.text'],
+  ['with a hole in its text', { text: filledConsent('Được {bac_si} khám', {}) }, OF_AGE, 'value.text'],
   ['without a title', { title: '' }, OF_AGE, 'value.title'],
   ['without a signature', { signature: undefined }, OF_AGE, 'value.signature'],
   ['without the name of who signed', { signer_name: '' }, OF_AGE, 'value.signer_name'],

@@ -16,15 +16,18 @@ export const CONSENT_HINT = `Nội dung cam kết; chỗ trống: ${Object.entri
   .map(([name, label]) => `{${name}} ${label.toLowerCase()}`)
   .join(', ')}`
 
+/** What stands where nothing is known: it has to be filled before the text is sealed. */
+const HOLE = '……………'
+
 const BLANK = /\{([a-z_]+)\}/g
 
-/** A template with its blanks filled; what is not known stays a line to be filled by hand. */
+/** A template with its blanks filled; what is not known stays a line that is filled before the text is sealed. */
 export const filledConsent = (
   template: string,
   facts: Readonly<Partial<Record<ConsentBlank, string>>>,
 ): string =>
   template.replaceAll(BLANK, (whole, name: string) =>
-    name in CONSENT_BLANKS ? facts[name as ConsentBlank] || '……………' : whole,
+    name in CONSENT_BLANKS ? facts[name as ConsentBlank] || HOLE : whole,
   )
 
 /** What a consent says, as far as signing it looks at it. */
@@ -45,6 +48,8 @@ export function consentProblem(
   const { title, text, agreed_by = 'customer', signer_name, signature } = value
   if (!title?.trim()) return refuse('Vui lòng ghi tên bản cam kết', 'value.title')
   if (!text?.trim()) return refuse('Bản cam kết chưa có nội dung', 'value.text')
+  if (text.includes(HOLE))
+    return refuse(`Bản cam kết còn chỗ trống «${HOLE}», hãy điền trước khi ký`, 'value.text')
   const problem = signerProblem({ agreed_by, ...facts })
   if (problem !== undefined)
     return problem.field === undefined ? problem : { ...problem, field: `value.${problem.field}` }
