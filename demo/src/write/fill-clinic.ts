@@ -5,6 +5,7 @@ import type { Act, ClinicPlan, PersonPlan } from '../plan/acts.ts'
 import { DAY } from '../plan/diary.ts'
 import { writeAgreements } from './agreements.ts'
 import { writeCalls } from './calls.ts'
+import { writeMessages } from './messages.ts'
 import { writeCashbook, writeFunds } from './cashbook.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { writeCharts } from './charts.ts'
@@ -93,6 +94,7 @@ export async function fillClinic(
     writeTasks(openCounter(options, world), world, plan),
     writeForms(openCounter(options, world), options, world, plan),
     writeCalls(openCounter(options, world), options, world, plan),
+    writeMessages(openCounter(options, world), world, plan),
     writeSettings(openCounter(options, world), world, plan),
     writeCustomFields(openCounter(options, world), world, plan),
     writeCatalogue(openCounter(options, world), world, plan),

@@ -109,7 +109,10 @@ function SignButton({ row }: { row: ExamRow }) {
     // The last row of the pad is written while it closes: what is asked about and signed is what the server has by now.
     const { data } = await refetch()
     const newest = data?.data.find(({ key, is_newest }) => key === row.key && is_newest)
-    if (newest === undefined) return
+    if (newest === undefined) {
+      toast({ type: 'warning', title: TEXTS.sign_gone })
+      return
+    }
     const exam = examOf(newest.value)
     const { typed, sites } = perioFigures(exam)
     const sure = await confirm({

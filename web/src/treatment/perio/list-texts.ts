@@ -11,6 +11,7 @@ export const PERIO_LIST_TEXTS = {
   before: 'Lần trước',
   after: 'Lần sau',
   sign_title: (day: string) => `Ký sơ đồ nha chu ngày ${day}?`,
+  sign_gone: 'Phiếu này vừa được người khác thay đổi, hãy xem lại rồi ký',
   sign_about: 'Bản đã ký không sửa được nữa; muốn sửa thì lập bản đính chính.',
   sign_open: (open: number) => `Còn ${open} vị trí chưa đo.`,
   signed: (code: string) => `Đã ký ${code}`,
