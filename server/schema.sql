@@ -4686,13 +4686,12 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web_form FOR EAC
 grant delete, insert, select, update on web_form to bcare_app;
 
 create table "zalo_key" (
-  tenant_id bigint not null,
+  tenant_id integer not null,
   seed_hash text not null,
   access text not null,
   refresh text not null,
   expires_at timestamp with time zone not null,
-  constraint zalo_key_pkey PRIMARY KEY (tenant_id),
-  constraint zalo_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint zalo_key_pkey PRIMARY KEY (tenant_id)
 );
 alter table "zalo_key" force row level security;
 create policy tenant on zalo_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));

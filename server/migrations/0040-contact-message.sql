@@ -102,7 +102,7 @@ create trigger kept before update on message for each row execute function app.k
 
 -- The pair of keys of Zalo (a refreshing key works once): one row a clinic, sealed.
 create table zalo_key (
-  tenant_id bigint not null references tenant (id),
+  tenant_id int not null,
   -- Tells whether the clinic has pasted a new refreshing key since.
   seed_hash text not null,
   access text not null,

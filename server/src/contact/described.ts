@@ -5,8 +5,8 @@ describeArea({
   name: 'contact',
   title: 'Liên hệ và thông báo',
   description:
-    'Notifications to staff, forms of the clinic’s website, what was sent through them, and telephone calls.',
-  words: ['notification', 'web-form', 'formsubmission', 'call'],
+    'Notifications to staff, forms of the clinic’s website, what was sent through them, telephone calls, and messages to customers.',
+  words: ['notification', 'web-form', 'formsubmission', 'call', 'person/message'],
 })
 
 exampleWords({

@@ -10,6 +10,7 @@ import { sql, unnamed, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import { judgedFields } from '../../kit/custom/fields.ts'
 import type { Part } from '../../kit/hook.ts'
+import { listenedWith } from '../../kit/realtime/rooms.ts'
 import { serve, type Family } from '../../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../../settings/term-places.ts'
 import { addresseesOf } from './addressees.ts'
@@ -124,7 +125,9 @@ async function stop(context: Context, { id }: Parsed<typeof messageBatch.stop>):
   return new JsonText(await getText(batchTable, context, id))
 }
 
+/** What the family declares for areas below. */
 export const BATCH_PARTS: readonly Part[] = [
+  listenedWith({ entity: 'message_batch', permission: 'message:read' }),
   termPlaces(termColumn('message_batch', 'template_term_id', 'message_template')),
 ]
 
