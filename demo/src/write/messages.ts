@@ -49,7 +49,7 @@ export async function writeMessages(counter: Counter, world: World, { now }: Cli
     await counter
       .at(now - 30 * DAY, 'admin')
       .term.add({ vocabulary: 'message_template', name, data: { subject, content } })
-  const { data } = await counter.at(now, 'manager').person.list({ lifecycle: 'customer', limit: 60 })
+  const { data } = await counter.at(now, 'care').person.list({ lifecycle: 'customer', limit: 60 })
   if (data.length < 10) return
   const luck = chance(20_262)
   for (let nth = 0; nth < 16; nth += 1) {
@@ -60,14 +60,12 @@ export async function writeMessages(counter: Counter, world: World, { now }: Cli
       ['in', asked, 0],
       ['out', answered, 9],
     ] as const)
-      await counter
-        .at(at + after * MINUTE, 'care')
-        .message.log({
-          person_id,
-          channel: 'zalo',
-          direction,
-          content,
-          at: new Date(at + after * MINUTE).toISOString(),
-        })
+      await counter.at(at + after * MINUTE, 'care').message.log({
+        person_id,
+        channel: 'zalo',
+        direction,
+        content,
+        at: new Date(at + after * MINUTE).toISOString(),
+      })
   }
 }

@@ -8,7 +8,10 @@ import { inBranches, table } from '../../kit/database/table.ts'
 explainConstraints({ message_kept: 'Tin đã gửi được giữ nguyên, không xóa được' })
 
 /** Sent by the caller, or to a customer whom the caller may read. */
-const own = (caller: Caller): Sql => sql`(t.created_by = ${caller.user_id} or ${ofVisiblePeople(caller)})`
+const own = (caller: Caller): Sql =>
+  caller.may('person:read')
+    ? sql`(t.created_by = ${caller.user_id} or ${ofVisiblePeople(caller)})`
+    : sql`t.created_by = ${caller.user_id}`
 
 export const messageTable = table(Message, {
   search: 'search_text',

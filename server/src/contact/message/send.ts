@@ -34,7 +34,9 @@ async function whomFor(
   { caller, db, now }: Context,
   wanted: { person_id: number; appointment_id: number | null },
 ): Promise<KnownAddressee> {
-  const seen = visible(personTable, caller, { permission: 'person:read' })
+  const seen = caller.may('person:read')
+    ? visible(personTable, caller, { permission: 'person:read' })
+    : sql`false`
   const [whom] = await addresseesOf({ tenant_id: caller.tenant_id, db, now }, [wanted], seen)
   if (whom === undefined) throw wrong('person_id', 'Không tìm thấy khách hàng')
   if (wanted.appointment_id !== null && whom.appointment_id === null)
