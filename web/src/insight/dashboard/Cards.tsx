@@ -1,5 +1,5 @@
 import { changeOf, changeText, figureText, rateText } from '@bcare/rules/insight/figure'
-import { formatMoney } from '@bcare/rules/text/money'
+import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Address } from './addresses.ts'
@@ -87,7 +87,7 @@ function Delta({ value, before, kind, better }: DeltaProps) {
   return (
     <dd className={css.delta} data-mood={mood} title={TEXTS.before(shownAs(kind, before))}>
       {way !== 'same' && <Arrow size={14} aria-hidden />}
-      {changeText(change, kind === 'rate' ? 'rate' : 'count', SHOWN[kind])}
+      {changeText(change, kind === 'rate' ? 'rate' : 'count', kind === 'money' ? compactMoney : SHOWN[kind])}
     </dd>
   )
 }

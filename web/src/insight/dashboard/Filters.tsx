@@ -61,13 +61,15 @@ export function StaffFilter({ state: { search, change }, label, permission, only
   const me = useMe()
   if (me === undefined || scopeIn(me.grants, permission) === 'own') return null
   return (
-    <UserPicker
-      label={label}
-      placeholder={TEXTS.everybody}
-      {...(only && { only })}
-      value={idIn(search['staff']) ?? null}
-      onChange={(id) => change({ staff: id ?? undefined })}
-    />
+    <div className={css.filter}>
+      <UserPicker
+        label={label}
+        placeholder={TEXTS.everybody}
+        {...(only && { only })}
+        value={idIn(search['staff']) ?? null}
+        onChange={(id) => change({ staff: id ?? undefined })}
+      />
+    </div>
   )
 }
 
