@@ -1170,6 +1170,7 @@ CREATE UNIQUE INDEX deal_code ON public.deal USING btree (tenant_id, code);
 CREATE INDEX deal_created ON public.deal USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX deal_creator ON public.deal USING btree (tenant_id, created_by);
 CREATE INDEX deal_entered ON public.deal USING btree (tenant_id, stage_entered_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX deal_lost ON public.deal USING btree (tenant_id, lost_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (lost_at IS NOT NULL);
 CREATE INDEX deal_lost_reason ON public.deal USING btree (tenant_id, lost_reason_id) WHERE (lost_reason_id IS NOT NULL);
 CREATE INDEX deal_new_customer ON public.deal USING btree (tenant_id, is_new_customer, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE UNIQUE INDEX deal_origin ON public.deal USING btree (tenant_id, origin_deal_id, pipeline_id) WHERE ((origin_deal_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -1182,6 +1183,7 @@ CREATE INDEX deal_search ON public.deal USING gin (tenant_id, search_text gin_tr
 CREATE INDEX deal_source_created ON public.deal USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_status_created ON public.deal USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_updated ON public.deal USING btree (tenant_id, updated_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+CREATE INDEX deal_won ON public.deal USING btree (tenant_id, won_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (won_at IS NOT NULL);
 create policy search on deal using (true) with check ();
 create policy tenant on deal using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();

@@ -73,6 +73,13 @@ export { Department, User, department, user } from './identity/user.ts'
 export { activity } from './insight/activity.ts'
 export { backup } from './insight/backup.ts'
 export { clinicSetup } from './insight/clinic-setup.ts'
+export {
+  appointmentDashboard,
+  callDashboard,
+  dealDashboard,
+  revenueDashboard,
+  taskDashboard,
+} from './insight/dashboard.ts'
 export { ExportFile, exportFile } from './insight/export.ts'
 export { history } from './insight/history.ts'
 export { personBundle } from './insight/person-bundle.ts'

@@ -258,7 +258,7 @@ const StatusChange = z.strictObject({
 })
 
 /** How many of a period's bookings came to what, for one channel or one who books. */
-const Effect = z.strictObject({
+export const Effect = z.strictObject({
   booked: count,
   confirmed: count,
   /** Whose time has come and who were not cancelled, and those who came earlier. */
@@ -276,6 +276,11 @@ const Effects = z.strictObject({
   channels: z.array(z.extend(Effect, { channel: z.nullable(choice(BOOKED_CHANNELS)) })),
   bookers: z.array(z.extend(Effect, { user_id: z.nullable(id), name })),
 })
+
+const narrowing = {
+  /** Whose customer came, or all others: what the rate of those who came counts. */
+  arrived: z.optional(flag),
+}
 
 const {
   list,
@@ -347,7 +352,7 @@ export const appointment = family(
     }),
     query: {
       ...query,
-      body: z.extend(query.body, { effect: z._default(flag, false) }),
+      body: z.extend(query.body, { ...narrowing, effect: z._default(flag, false) }),
       data: z.extend(query.data, { effect: z.optional(Effects) }),
       about: 'Tìm lịch hẹn theo bộ lọc, có hiệu quả xác nhận theo kênh và theo người đặt',
     },

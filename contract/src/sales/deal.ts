@@ -163,6 +163,8 @@ const calls = crud(Deal, {
     'expected_amount',
     'expected_close_at',
     'stage_entered_at',
+    'won_at',
+    'lost_at',
     'created_by',
     'created_at',
   ],

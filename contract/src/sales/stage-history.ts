@@ -91,6 +91,7 @@ const Report = z.strictObject({
   to: date,
   owner_id: z.optional(id),
   source_term_id: z.optional(id),
+  branch_id: z.optional(id),
 })
 
 export const stageHistory = family(

@@ -2,6 +2,7 @@ import { CALENDAR, COUNTER } from './appointments.ts'
 import { PRICES } from './catalogue.ts'
 import { CUSTOMERS, PERSONS, PROFILE, TAGS } from './customers.ts'
 import { SUBMISSIONS } from './forms.ts'
+import { DASHBOARD } from './dashboard.ts'
 import { FRAME } from './frame.ts'
 import { LOGS } from './logs.ts'
 import { DESK, REVENUE_LINES } from './money.ts'
@@ -19,6 +20,7 @@ export const TEST_CASES: Readonly<Record<string, readonly TestCase[]>> = {
   '/': FRAME,
   '/accounting': DESK,
   '/admin/logs': LOGS,
+  '/dashboard': DASHBOARD,
   '/customer': CUSTOMERS,
   '/customer/profile/$id': PROFILE,
   '/persons': PERSONS,

@@ -63,6 +63,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   refund: 'Hoàn tiền',
   backdate: 'Ghi lùi ngày',
   commission: 'Xem hoa hồng',
+  totals: 'Xem tổng số',
   check: 'Đối chiếu',
   stock: 'Nhập, chuyển kho',
   count: 'Kiểm kê',

@@ -9,7 +9,7 @@ import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { queryAppointments } from './effect.ts'
+import { arrivedOr, queryAppointments } from './effect.ts'
 import { moveAppointment } from './appointment-status.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { book } from './booking.ts'
@@ -142,7 +142,10 @@ export const appointmentFamily = serve(
     table: appointmentTable,
     page: '/appointments-doctor',
     // A file has no place for the effect of confirming.
-    narrow: (_caller, { effect: _effect, ...input }) => ({ input, more: [] }),
+    narrow: (_caller, { effect: _effect, arrived, ...input }) => ({
+      input,
+      more: arrivedOr(arrived as boolean | undefined),
+    }),
   }),
   granted('appointment', {
     manager: { all: 'read create update delete export force overbook' },

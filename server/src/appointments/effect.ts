@@ -1,14 +1,14 @@
 import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { fieldsFor, listPage, listParts, type ListInput } from '../kit/database/list.ts'
-import { sql, unnamed, states } from '../kit/database/sql.ts'
+import { sql, type Sql, unnamed, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
-/** The figures that the rates are reckoned of (rules/appointments/effect). */
-const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
+/** The figures that the rates are reckoned of (rules/appointments/effect), over bookings `w`. */
+export const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as confirmed,
   count(*) filter (where w.arrived_at is not null or (w.start_at <= ${now.toISOString()} and w.status <> 'cancelled')) as due,
   count(w.arrived_at) as arrived, count(*) filter (where w.status = 'completed') as completed,
   count(*) filter (where w.status = 'no_show') as no_show, count(*) filter (where w.status = 'cancelled') as cancelled,
@@ -18,9 +18,9 @@ const counted = (now: Date) => sql`count(*) as booked, count(w.confirmed_at) as 
  * What became of the bookings that a filter finds, by the channel they came through and by who booked. Temporary ones
  * are no booking yet, and a rescheduled one is counted where it went.
  */
-async function effectOf(context: Context, input: ListInput): Promise<string> {
+async function effectOf(context: Context, input: ListInput, more: Sql[]): Promise<string> {
   const fields = await fieldsFor(appointmentTable, context, input)
-  const { from, conditions } = listParts(appointmentTable, context, input, [], fields)
+  const { from, conditions } = listParts(appointmentTable, context, input, more, fields)
   const found = await context.db.one<{ json: string }>(
     unnamed(sql`
     with w as materialized (
@@ -36,12 +36,17 @@ async function effectOf(context: Context, input: ListInput): Promise<string> {
   return found?.json ?? 'null'
 }
 
+/** Whose customer came, or all others; nothing where that was not asked. */
+export const arrivedOr = (arrived: boolean | undefined): Sql[] =>
+  arrived === undefined ? [] : [arrived ? sql`t.arrived_at is not null` : sql`t.arrived_at is null`]
+
 /** A page of appointments, and on request what the whole of them came to. */
 export async function queryAppointments(
   context: Context,
-  { effect, ...input }: Parsed<typeof appointment.query>,
+  { effect, arrived, ...input }: Parsed<typeof appointment.query>,
 ): Promise<JsonText> {
-  const page = await listPage(appointmentTable, context, input as ListInput)
+  const more = arrivedOr(arrived)
+  const page = await listPage(appointmentTable, context, input as ListInput, more)
   if (!effect) return new JsonText(page)
-  return new JsonText(`${page.slice(0, -1)},"effect":${await effectOf(context, input as ListInput)}}`)
+  return new JsonText(`${page.slice(0, -1)},"effect":${await effectOf(context, input as ListInput, more)}}`)
 }

@@ -1,9 +1,10 @@
-import type { Output, Parsed } from '@bcare/contract'
+import type { Call, Output, Parsed } from '@bcare/contract'
 import type { bill } from '@bcare/contract/billing/bill'
 import { OWING_BILLS } from '@bcare/rules/billing/bill'
 import { clinicDate } from '@bcare/rules/text/date'
 import { foundPeople } from '../customers/person-search.ts'
 import { personTable } from '../customers/person-table.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { all, sql, states, type Sql } from '../kit/database/sql.ts'
@@ -18,6 +19,14 @@ const ORDERS: Readonly<Record<Parsed<typeof bill.debts>['sort_by'], Sql>> = {
   person_name: sql`r.person_name collate "vi-x-icu"`,
 }
 
+/** Bills `t` on which something is owed, as far as the caller may read them. @throws Fault forbidden */
+export const owing = (caller: Caller, call: Pick<Call, 'permission'>, branch_id: number | undefined): Sql =>
+  all([
+    visible(billTable, caller, call),
+    sql`t.status in ${states(OWING_BILLS)} and t.remaining > 0`,
+    ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
+  ])
+
 /** Customers who owe on bills that the caller may read, with how old each part of the debt is. */
 export async function debts(
   { caller, call, db, now }: Context,
@@ -25,11 +34,7 @@ export async function debts(
 ): Promise<Answer> {
   const { search, is_overdue, branch_id, sort_by, order } = input
   const today = sql`${clinicDate(now)}::date`
-  const which = all([
-    visible(billTable, caller, call),
-    sql`t.status in ${states(OWING_BILLS)} and t.remaining > 0`,
-    ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
-  ])
+  const which = owing(caller, call, branch_id)
   const narrowed = all([
     sql`true`,
     ...foundPeople(caller, search),

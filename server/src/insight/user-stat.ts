@@ -8,7 +8,7 @@ import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
-import { LATE } from '../work/task-table.ts'
+import { DONE_LATE, LATE } from '../work/task-table.ts'
 import { WITHDRAWN_STATUSES, CAME_STATUSES } from '@bcare/rules/appointments/appointment'
 import { granted } from '../kit/granted.ts'
 
@@ -93,7 +93,7 @@ async function tasks(context: Context, query: StatQuery): Promise<Output<typeof 
     with staff as (${staffQuery(context, query)}),
     mine as (
       select a.user_id, t.type_term_id, t.status <> 'done' as open, t.status <> 'done' and coalesce(${LATE}, false) as overdue,
-        t.status = 'done' as done, t.status = 'done' and coalesce(date_trunc('minute', t.done_at) > t.due_at, false) as late,
+        t.status = 'done' as done, ${DONE_LATE} as late,
         extract(epoch from t.done_at - a.assigned_at) as seconds
       from staff s join task_assignment a on a.tenant_id = ${tenant_id} and a.user_id = s.id and a.role <> 'watcher' and a.deleted_at is null
         join task t on t.tenant_id = a.tenant_id and t.id = a.task_id and t.deleted_at is null

@@ -23,11 +23,12 @@ export const revenueFamily = serve(
   lineMaterialsChanged(followMaterials),
   exported({ table: revenueTable, page: '/revenue-attachment' }),
   granted('revenue', {
-    manager: { all: 'read commission export' },
-    accountant: { all: 'read commission export' },
-    doctor: { own: 'read commission' },
+    manager: { all: 'read totals commission export' },
+    accountant: { all: 'read totals commission export' },
+    doctor: { own: 'read totals commission' },
     assistant: { own: 'commission' },
     consultant: { own: 'commission' },
     telesale: { own: 'commission' },
+    marketing: { all: 'totals' },
   }),
 )

@@ -1,27 +1,16 @@
 import { Fault } from '@bcare/contract'
 import { COLLECTED_PARTS } from '@bcare/rules/revenue/attribution'
-import { addDays } from '@bcare/rules/text/date'
+import type { Period } from '@bcare/rules/text/period'
 import type { Context } from '../kit/context.ts'
 import { all, sql, states, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { revenueTable } from './revenue-table.ts'
 
-const DAY = 86_400_000
-
-export interface Span {
-  from: string
-  to: string
-}
+export type Span = Period
 
 /** @throws Fault rule when a span ends before it begins */
 export function requireSpan({ from, to }: Span): void {
   if (to < from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
-}
-
-/** The span of the same length right before. */
-export function spanBefore({ from, to }: Span): Span {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
 /** Entries of a span that the caller may see, narrowed. */

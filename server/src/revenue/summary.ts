@@ -1,13 +1,15 @@
 import type { Output, Parsed } from '@bcare/contract'
 import type { revenue } from '@bcare/contract/revenue/revenue'
 import type { RevenueGroup } from '@bcare/rules/revenue/report'
+import { periodBefore } from '@bcare/rules/text/period'
 import { BINDING_STATUSES } from '@bcare/rules/treatment/line'
 import type { Context } from '../kit/context.ts'
 import { all, sql, states, type Sql } from '../kit/database/sql.ts'
 import { inBranches } from '../kit/database/table.ts'
 import { revenueTable } from './revenue-table.ts'
-import { entriesOf, MEASURES, requireSpan, type Span, spanBefore } from './span.ts'
+import { entriesOf, MEASURES, requireSpan, type Span } from './span.ts'
 
+type Narrowing = Pick<Parsed<typeof revenue.summary>, 'branch_id' | 'user_id'>
 type Query = Parsed<typeof revenue.summary>
 type Summary = Output<typeof revenue.summary>
 type Sums = Summary['sums']
@@ -56,7 +58,7 @@ const METHOD = sql`case when pay.kind = 'deposit_apply' then 'Tạm ứng' else 
   select string_agg(distinct m ->> 'name', ' + ' order by m ->> 'name') from jsonb_array_elements(pay.methods) m) end`
 
 /** Entries of a span, each with everything that it can be grouped by. */
-const entryHeap = (context: Context, query: Query, span: Span): Sql => sql`
+const entryHeap = (context: Context, query: Narrowing, span: Span): Sql => sql`
   select t.tenant_id, t.occurred_on as day, t.branch_id, product.category_term_id as category_id, coalesce(line.product_id, item.product_id) as product_id,
     person.source_term_id as source_id, line.consultant_id, t.user_id, ${METHOD} as method, t.part, t.gross, t.net, 0::bigint as agreed
   from revenue_entry t ${revenueTable.joins}
@@ -65,7 +67,7 @@ const entryHeap = (context: Context, query: Query, span: Span): Sql => sql`
   where ${entriesOf(context, { ...query, ...span })}`
 
 /** Lines that were agreed to in a span, of the same shape; a user who sees the own revenue alone sees the own lines. */
-function agreedHeap({ caller, call }: Context, { branch_id, user_id }: Query, { from, to }: Span): Sql {
+function agreedHeap({ caller, call }: Context, { branch_id, user_id }: Narrowing, { from, to }: Span): Sql {
   const scope = caller.scopeFor(call.permission)
   const which = all([
     sql`t.tenant_id = ${caller.tenant_id} and t.deleted_at is null and t.kind <> 'operation' and t.status in ${states(BINDING_STATUSES)}`,
@@ -85,26 +87,33 @@ function agreedHeap({ caller, call }: Context, { branch_id, user_id }: Query, { 
     where ${which}`
 }
 
-const SUMS = sql`coalesce(sum(t.agreed), 0)::bigint as agreed, ${MEASURES}`
+/** The measures of a heap `t`. */
+export const SUMS = sql`coalesce(sum(t.agreed), 0)::bigint as agreed, ${MEASURES}`
 
-const heap = (context: Context, query: Query, span: Span): Sql =>
+/** Everything of a span that revenue is the sum of: entries, and lines that were agreed to. */
+export const heap = (context: Context, query: Narrowing, span: Span): Sql =>
   sql`${entryHeap(context, query, span)} union all ${agreedHeap(context, query, span)}`
 
-/** What revenue comes to in a span by a grouping, and in the span before. @throws Fault rule */
-export async function summary(context: Context, query: Query): Promise<Summary> {
-  requireSpan(query)
-  const { key, label } = GROUPS[query.group_by]
-  const before = spanBefore(query)
-  const [[groups], [now], [then]] = await context.db.batch<
-    [{ json: Summary['data'] }, { json: Sums }, { json: Sums }]
-  >(
-    sql`select coalesce(json_agg(r order by r.key nulls last), '[]') as json from (
+/** The groups of a heap with their measures, as JSON; a group of none comes last. */
+export function groupsOf(group: RevenueGroup, heaped: Sql): Sql {
+  const { key, label } = GROUPS[group]
+  return sql`(select coalesce(json_agg(r order by r.key nulls last), '[]') from (
       select k.key, min(k.label) as label, sum(k.agreed)::bigint as agreed, sum(k.performed)::bigint as performed, sum(k.collected)::bigint as collected,
         sum(k.material)::bigint as material, sum(k.net)::bigint as net, sum(k.held)::bigint as held
       from (select ${key} as key, ${label} as label, g.* from (
         select t.tenant_id, t.day, t.branch_id, t.category_id, t.product_id, t.source_id, t.consultant_id, t.user_id, t.method, ${SUMS}
-        from (${heap(context, query, query)}) t group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g) k
-      group by k.key) r`,
+        from ${heaped} t group by 1, 2, 3, 4, 5, 6, 7, 8, 9) g) k
+      group by k.key) r)`
+}
+
+/** What revenue comes to in a span by a grouping, and in the span before. @throws Fault rule */
+export async function summary(context: Context, query: Query): Promise<Summary> {
+  requireSpan(query)
+  const before = periodBefore(query)
+  const [[groups], [now], [then]] = await context.db.batch<
+    [{ json: Summary['data'] }, { json: Sums }, { json: Sums }]
+  >(
+    sql`select ${groupsOf(query.group_by, sql`(${heap(context, query, query)})`)} as json`,
     sql`select row_to_json(s) as json from (select ${SUMS} from (${heap(context, query, query)}) t) s`,
     sql`select row_to_json(s) as json from (select ${SUMS} from (${heap(context, query, before)}) t) s`,
   )

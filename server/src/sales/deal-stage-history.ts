@@ -60,14 +60,18 @@ async function list(
   return new JsonText(await listPage(moveTable, context, input, [ofDeals(caller, [call.permission], search)]))
 }
 
-type ReportQuery = Parsed<typeof stageHistory.report>
+export type ReportQuery = Parsed<typeof stageHistory.report>
 
 /** The deals that are asked about, over the alias `t`. */
-const dealsOf = ({ caller, call }: Context, { owner_id, source_term_id }: ReportQuery): Sql =>
+export const dealsOf = (
+  { caller, call }: Context,
+  { owner_id, source_term_id, branch_id }: ReportQuery,
+): Sql =>
   all([
     visible(dealTable, caller, call),
     ...(owner_id === undefined ? [] : [sql`t.owner_id = ${owner_id}`]),
     ...(source_term_id === undefined ? [] : [sql`t.source_term_id = ${source_term_id}`]),
+    ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
   ])
 
 /** Moves of the period over the alias `h`, both business days included. */
@@ -101,15 +105,18 @@ type StageRow = Pick<StageFigures, 'name' | 'kind' | 'color' | 'order' | 'presen
   is_active: boolean
 }
 
-/**
- * Conversion and median time of each stage of a pipeline in a period, in one round trip. A stage out of use is shown
- * while the period has seen it. @throws Fault not_found
- */
-async function report(context: Context, query: ReportQuery) {
-  if (query.to < query.from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
-  const [stages, paths, medians] = await context.db.batch<
-    [StageRow, Path, { stage_id: number; median_seconds: number }]
-  >(stagesQuery(context, query), pathsQuery(context, query), mediansQuery(context, query))
+/** What the report is made of: three statements for one batch. */
+export const reportQueries = (context: Context, query: ReportQuery): readonly [Sql, Sql, Sql] => [
+  stagesQuery(context, query),
+  pathsQuery(context, query),
+  mediansQuery(context, query),
+]
+export type ReportRows = [StageRow, Path, { stage_id: number; median_seconds: number }]
+
+type Rows<T> = { [K in keyof T]: T[K][] }
+
+/** Conversion and median time of each stage. A stage out of use is shown while the period has seen it. @throws Fault not_found */
+export function reportOf([stages, paths, medians]: Rows<ReportRows>) {
   if (stages.length === 0) throw new Fault('not_found', 'Không tìm thấy quy trình')
   const times = new Map(medians.map(({ stage_id, median_seconds }) => [stage_id, median_seconds]))
   const figures = new Map(conversion(stages, paths).map((one) => [one.stage_id, one]))
@@ -119,6 +126,12 @@ async function report(context: Context, query: ReportQuery) {
     return [{ ...stage, ...one, median_seconds: times.get(id) ?? null }]
   })
   return { ...outcomes(stages, paths), stages: rows }
+}
+
+/** @throws Fault rule, not_found */
+async function report(context: Context, query: ReportQuery) {
+  if (query.to < query.from) throw new Fault('rule', 'Ngày kết thúc phải từ ngày bắt đầu trở đi')
+  return reportOf(await context.db.batch<ReportRows>(...reportQueries(context, query)))
 }
 
 export const stageHistoryFamily = serve(

@@ -19,6 +19,9 @@ export const OPEN = sql`t.status in ${states(OPEN_TASK_STATUSES)}`
 /** Its minute is over (rules/work/due), over the alias `t`. */
 export const LATE = sql`t.due_at < date_trunc('minute', now())`
 
+/** Done, after the minute at which it was due, over the alias `t`. */
+export const DONE_LATE = sql`(t.status = 'done' and coalesce(date_trunc('minute', t.done_at) > t.due_at, false))`
+
 const assigned = (condition: Sql): Sql =>
   sql`exists (select from task_assignment a where a.tenant_id = t.tenant_id and a.task_id = t.id and a.deleted_at is null and ${condition})`
 

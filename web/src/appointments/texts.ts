@@ -222,6 +222,8 @@ export const TEXTS = {
   print_tax_code: (code: string) => `MST: ${code}`,
   clinic_closed: 'Phòng khám đóng cửa',
   print: 'In lịch ngày',
+  list: 'Danh sách lịch hẹn',
+  list_empty: 'Không có lịch hẹn nào khớp bộ lọc',
   effect: 'Hiệu quả đặt lịch',
   back_to_calendar: 'Về lịch hẹn',
   effect_period: 'Ngày hẹn',

@@ -1,7 +1,8 @@
-import { IconHistory, IconHome2 } from '@tabler/icons-react'
+import { IconHistory, IconHome2, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
+import { DASHBOARD_TABS } from './dashboard/dashboard-tabs.ts'
 
-/** The overview, and what was logged. */
+/** The overview, the dashboard, and what was logged. */
 export const insightScreens: readonly Screen[] = [
   {
     path: '/',
@@ -9,6 +10,14 @@ export const insightScreens: readonly Screen[] = [
     menu: { group: 'start', place: 10, icon: IconHome2 },
     start: true,
     load: () => import('./Overview.tsx').then((file) => file.Overview),
+  },
+  {
+    path: '/dashboard',
+    label: 'Bảng điều khiển',
+    menu: { group: 'start', place: 20, icon: IconLayoutDashboard },
+    permission: DASHBOARD_TABS.map(({ permission }) => permission),
+    default_tab: 'deals',
+    load: () => import('./dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
   },
   {
     path: '/setup',

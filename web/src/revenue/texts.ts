@@ -28,7 +28,6 @@ export const REVENUE_TEXTS = {
   rows_of: (what: string, where: string) => `${what} của ${where}: xem các dòng`,
   chart: (what: string, by: string) => `${what} theo ${by}`,
   chart_by: { day: 'ngày', month: 'tháng' },
-  chart_about: 'Phím mũi tên đi qua từng cột, Enter mở các dòng của cột đó. Bảng bên dưới có số liệu đầy đủ.',
   chart_failed: 'Chưa vẽ được biểu đồ',
   empty: 'Chưa có khoản thu trong kỳ',
   empty_about: 'Doanh thu được ghi khi khách trả tiền cho dịch vụ hoặc công đoạn được thực hiện.',

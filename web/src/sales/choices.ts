@@ -5,6 +5,7 @@ import { useConstant } from '../kit/runtime/use-constant.ts'
 
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const SOURCES = { vocabulary: 'source', limit: 200 } as const
+const BRANCHES = { kind: 'branch', limit: 200 } as const
 const LABELS = { limit: 200, scope: ['deal', 'both'], sort_by: 'name' } as const
 
 /** What board and table can be narrowed to; undefined until it is known, since an address may name any of it. */
@@ -12,10 +13,12 @@ export function useDealChoices(): Choices | undefined {
   const staff = useRead(api.user.list, STAFF)
   const labels = useRead(api.tag.list, LABELS)
   const sources = useRead(api.term.list, SOURCES)
+  const branches = useRead(api.department.list, BRANCHES)
   const priority = useConstant('deal.priority')
   const status = useConstant('deal.status')
   return useMemo(() => {
-    if (!staff.data || !labels.data || !sources.data || priority.length === 0) return undefined
+    if (!staff.data || !labels.data || !sources.data || !branches.data || priority.length === 0)
+      return undefined
     return {
       owner_id: staff.data.data.map(({ id, name }) => ({ value: id, label: name })),
       tag_ids: labels.data.data.map(({ id, name, color }) => ({ value: id, label: name, color })),
@@ -24,8 +27,9 @@ export function useDealChoices(): Choices | undefined {
         label: name,
         ...(color && { color }),
       })),
+      branch_id: branches.data.data.map(({ id, name }) => ({ value: id, label: name })),
       priority,
       status,
     }
-  }, [staff.data, labels.data, sources.data, priority, status])
+  }, [staff.data, labels.data, sources.data, branches.data, priority, status])
 }

@@ -33,6 +33,9 @@ export function useTaskChoices(): Choices | undefined {
         ...(color && { color }),
       })),
       result_term_id: results.data.map(({ id, name }) => ({ value: id, label: name })),
+      branch_id: departments.data
+        .filter(({ kind }) => kind === 'branch')
+        .map(({ id, name }) => ({ value: id, label: name })),
       department_id: departments.data.map(({ id, name }) => ({ value: id, label: name })),
       status,
       priority,
@@ -50,5 +53,7 @@ export const TASK_FILTERS: readonly FilterSpec[] = [
   { key: 'source', label: TEXTS.source },
   { key: 'created_by', label: TEXTS.creator },
   { key: 'result_term_id', label: TEXTS.result },
+  'branch_id',
   { key: 'due_at', label: TEXTS.due, span: 'instant' },
+  { key: 'done_at', span: 'instant' },
 ]

@@ -11,6 +11,17 @@ import { wrong } from './references.ts'
 /** A year and a day: more is asked of the reports. */
 const MOST_DAYS = 366
 
+/** The figures of some calls `t`. */
+export const CALL_FIGURES = sql`
+  count(*) filter (where t.direction = 'in' and t.status in ${states(TAKEN_CALLS)})::int as taken,
+  count(*) filter (where t.direction = 'out')::int as made,
+  count(*) filter (where t.direction = 'out' and t.status = 'completed')::int as reached,
+  count(*) filter (where t.direction = 'in' and t.status in ${states(UNANSWERED_CALLS)})::int as missed,
+  coalesce(sum(t.duration_sec), 0)::int as talk_sec,
+  round(avg(t.wait_sec) filter (where t.direction = 'in' and t.answered_at is not null))::int as wait_sec,
+  count(*) filter (where t.outcome_term_id is null and t.status in ${states(ENDED_CALLS)})::int as asking,
+  count(t.next_appointment_id)::int as booked`
+
 /** The calls of each member of the staff that began on these days, as far as the caller may see them. @throws Fault rule */
 export async function figures(
   { caller, call: asked, db }: Context,
@@ -20,18 +31,9 @@ export async function figures(
   if (to > addDays(from, MOST_DAYS)) throw wrong('to', 'Chọn tối đa một năm')
   const [start] = dayBounds(from)
   const [, end] = dayBounds(to)
-  const unanswered = sql`t.status in ${states(UNANSWERED_CALLS)}`
   const row = await db.one<Output<typeof call.figures>>(sql`
     select coalesce(json_agg(f order by f.taken + f.made desc, f.user_name), '[]') as agents from (
-      select t.user_id, u.name as user_name,
-        count(*) filter (where t.direction = 'in' and t.status in ${states(TAKEN_CALLS)})::int as taken,
-        count(*) filter (where t.direction = 'out')::int as made,
-        count(*) filter (where t.direction = 'out' and t.status = 'completed')::int as reached,
-        count(*) filter (where t.direction = 'in' and ${unanswered})::int as missed,
-        coalesce(sum(t.duration_sec), 0)::int as talk_sec,
-        round(avg(t.wait_sec) filter (where t.direction = 'in' and t.answered_at is not null))::int as wait_sec,
-        count(*) filter (where t.outcome_term_id is null and t.status in ${states(ENDED_CALLS)})::int as asking,
-        count(t.next_appointment_id)::int as booked
+      select t.user_id, u.name as user_name, ${CALL_FIGURES}
       from call t left join "user" u on u.tenant_id = t.tenant_id and u.id = t.user_id
       where ${visible(callTable, caller, asked)} and t.started_at >= ${start}::timestamptz and t.started_at < ${end}::timestamptz
         and (${branch_id ?? null}::bigint is null or t.branch_id = ${branch_id ?? null}::bigint)

@@ -9,6 +9,7 @@ import { addDays, instantAt } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useFocusBack } from '../use-focus-back.ts'
@@ -49,6 +50,9 @@ const AppointmentDrawer = later(() =>
 )
 const EffectReport = lazy(() =>
   import('../effect/EffectReport.tsx').then((file) => ({ default: file.EffectReport })),
+)
+const AppointmentList = lazy(() =>
+  import('../list/AppointmentList.tsx').then((file) => ({ default: file.AppointmentList })),
 )
 const HourDialog = later(() => import('./HourDialog.tsx').then((file) => file.HourDialog))
 const AHEAD = [BookingDialog, AppointmentDrawer, HourDialog]
@@ -217,13 +221,16 @@ function Opened({ id, clipboard, close, focus }: OpenedProps) {
   )
 }
 
-/** The calendar by doctors, and what became of its bookings. */
+/** The calendar by doctors, what became of its bookings, and the list behind the figures. */
 export function AppointmentsDoctor() {
   const [tab] = useTab()
-  if (tab !== 'effect') return <DoctorCalendar />
+  const navigate = useNavigate()
+  // What the list is narrowed to means nothing on the calendar.
+  const back = () => void navigate({ to: '.', search: {} })
+  if (tab !== 'effect' && tab !== 'list') return <DoctorCalendar />
   return (
     <Suspense fallback={<Skeleton height={400} />}>
-      <EffectReport />
+      {tab === 'list' ? <AppointmentList onBack={back} /> : <EffectReport />}
     </Suspense>
   )
 }

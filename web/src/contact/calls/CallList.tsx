@@ -51,12 +51,14 @@ const FILTERS: readonly FilterSpec[] = [
   'status',
   { key: 'user_id', label: TEXTS.staff },
   { key: 'outcome_term_id', label: TEXTS.result },
+  'branch_id',
   { key: 'started_at', span: 'instant', label: TEXTS.when },
 ]
 
 const NEWEST = { by: 'started_at', order: 'desc' } as const
 const FAMILY = { list: call.query, query: call.query }
 const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
+const BRANCHES = { kind: 'branch', limit: 200 } as const
 const OUTCOMES = { vocabulary: 'call_outcome', limit: 200 } as const
 const details = (row: CallRow) => <CallDetails key={row.id} id={row.id} />
 const cardOf = (row: CallRow) => <CallCard row={row} />
@@ -75,6 +77,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
   const providers = useConstant('call.provider')
   const staff = useRead(api.user.list, STAFF, { quiet: true }).data
   const outcomes = useRead(api.term.list, OUTCOMES, { quiet: true }).data
+  const branches = useRead(api.department.list, BRANCHES, { quiet: true }).data
   const may_set = useMay('setting:update')
   const may_add = useMay('call:create')
   const { actionsOf } = useCallActions()
@@ -92,6 +95,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
         status: states,
         provider: providers,
         user_id: (staff?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        branch_id: (branches?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         outcome_term_id: (outcomes?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       }}
       nameOf={callerOf}

@@ -1,14 +1,18 @@
 import { REVENUE_DEFINITIONS } from '@bcare/rules/revenue/report'
+import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
+import { type Bar, stepOf } from '../../shared/report/bars.ts'
 import css from '../revenue.module.css'
 import type { Span } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
-import { type Bar, barsOf, type ChosenMeasure, rowsOf, stepOf } from './report.ts'
+import { barsOf, type ChosenMeasure, rowsOf } from './report.ts'
 
-const BarsChart = lazy(() => import('./BarsChart.tsx').then((file) => ({ default: file.BarsChart })))
+const BarsChart = lazy(() =>
+  import('../../shared/report/BarsChart.tsx').then((file) => ({ default: file.BarsChart })),
+)
 const HEIGHT = 220
 
 interface SpanChartProps {
@@ -34,6 +38,8 @@ export function SpanChart({ narrowed, measure }: SpanChartProps) {
         title={TEXTS.chart(REVENUE_DEFINITIONS[measure][0], TEXTS.chart_by[group])}
         bars={barsOf({ from, to }, data.data, measure)}
         height={HEIGHT}
+        scale={compactMoney}
+        shown={formatMoney}
         onOpen={measure === 'agreed' ? undefined : open}
       />
     </Suspense>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barsOf, changeText, type GroupRow, rowsOf, stepOf } from './report.ts'
+import { stepOf } from '../../shared/report/bars.ts'
+import { barsOf, changeText, type GroupRow, rowsOf } from './report.ts'
 
 const span = { from: '2026-11-03', to: '2026-11-26' }
 const nothing = { agreed: 0, performed: 0, collected: 0, material: 0, net: 0, held: 0 }

@@ -1,8 +1,9 @@
 import type { Output } from '@bcare/contract'
 import type { revenue } from '@bcare/contract/revenue/revenue'
 import type { REVENUE_DEFINITIONS, RevenueGroup } from '@bcare/rules/revenue/report'
-import { addDays, formatDate } from '@bcare/rules/text/date'
-import { monthSpan, monthText, type Span } from '../span.ts'
+import { formatDate } from '@bcare/rules/text/date'
+import { type Bar, barsOf as spanBars, barSpan } from '../../shared/report/bars.ts'
+import { monthText, type Span } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
 
 export type RevenueSummary = Output<typeof revenue.summary>
@@ -42,12 +43,6 @@ const FILTER_OF: Partial<Record<RevenueGroup, string>> = {
   doctor: 'user_id',
 }
 
-/** The days of a month that lie in a span. */
-function withinMonth(month: string, { from, to }: Span): Span {
-  const whole = monthSpan(month)
-  return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to }
-}
-
 interface RowsOf {
   span: Span
   branch_id: number | undefined
@@ -68,42 +63,14 @@ export function rowsOf(
   const sort = measure === 'material' ? {} : { sort: `-${measure}` }
   const search = { ...span, ...(branch_id !== undefined && { branch: branch_id }), ...sort }
   if (key === undefined) return search
-  if (group === 'day') return { ...search, from: key, to: key }
-  if (group === 'month') return { ...search, ...withinMonth(key, span) }
+  if (group === 'day' || group === 'month') return { ...search, ...barSpan(key, span) }
   const filter = FILTER_OF[group]
   return filter === undefined ? undefined : { ...search, [filter]: Number(key) }
 }
 
-const MOST_DAYS = 62
-const DAY = 86_400_000
-
-/** A bar of the chart: a day or a month with what it came to. */
-export interface Bar {
-  key: string
-  label: string
-  amount: number
-}
-
-/** By what a span is drawn: by day as long as days can be seen. */
-export const stepOf = ({ from, to }: Span): 'day' | 'month' =>
-  (Date.parse(to) - Date.parse(from)) / DAY < MOST_DAYS ? 'day' : 'month'
-
-/** Every day or month of a span, those without anything too. */
-export function barsOf({ from, to }: Span, rows: readonly GroupRow[], measure: Measure): Bar[] {
-  const step = stepOf({ from, to })
-  const amounts = new Map(rows.map((row) => [row.key, row[measure]]))
-  const bars: Bar[] = []
-  for (
-    let day = from;
-    day <= to;
-    day = step === 'day' ? addDays(day, 1) : addDays(monthSpan(day.slice(0, 7)).to, 1)
-  ) {
-    const key = step === 'day' ? day : day.slice(0, 7)
-    const label = step === 'day' ? formatDate(day).slice(0, 5) : monthText(key)
-    bars.push({ key, label, amount: amounts.get(key) ?? 0 })
-  }
-  return bars
-}
+/** Every day or month of a span with what a measure came to. */
+export const barsOf = (span: Span, rows: readonly GroupRow[], measure: Measure): Bar[] =>
+  spanBars(span, new Map(rows.map((row) => [row.key, row[measure]])))
 
 /** Days and months in their order, whatever else by how much it came to. */
 export const inOrder = (rows: readonly GroupRow[], group: RevenueGroup, measure: Measure): GroupRow[] =>

@@ -10,7 +10,7 @@ import { DataTable } from '../../kit/data/table/DataTable.tsx'
 import { DisplayMenu } from '../../kit/data/table/DisplayMenu.tsx'
 import { ExportButton } from '../../kit/data/export/ExportButton.tsx'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
-import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
+import type { Choice, FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFooter } from '../../kit/data/table/TableFooter.tsx'
@@ -69,7 +69,11 @@ const AssignDialog = lazy(() =>
 /** The deals of one pipeline as a table: sorted, paged and added up by the server. */
 export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) {
   const reasons = useRead(api.term.list, LOST_REASONS, { staleTime: 60_000 }).data?.data
-  const specs = useMemo(() => filtersOf(pipeline, reasons ?? []), [pipeline, reasons])
+  const branches = choices['branch_id'] ?? NO_BRANCHES
+  const specs = useMemo(
+    () => filtersOf(pipeline, reasons ?? [], branches.length > 1),
+    [pipeline, reasons, branches],
+  )
   const { columns, filters } = useSettled({
     entity: Deal,
     columns: COLUMNS,
@@ -152,17 +156,22 @@ export function DealTable({ pipeline, choices, start, onOpen }: DealTableProps) 
   )
 }
 
+const NO_BRANCHES: readonly Choice[] = []
 const LOST_REASONS = { vocabulary: 'lost_reason', limit: 200 } as const
 
 function filtersOf(
   { stages }: DealTableProps['pipeline'],
   reasons: readonly { id: number; name: string }[],
+  branched: boolean,
 ): FilterSpec[] {
   const options = stages.map(({ id, name, color }) => ({ value: id, label: name, color }))
   return [
     { key: 'stage_id', label: TEXTS.stage, options },
     ...DEAL_FILTERS,
     { key: 'lost_reason_id', options: reasons.map(({ id, name }) => ({ value: id, label: name })) },
+    ...(branched ? ['branch_id'] : []),
     { key: 'created_at', label: TEXTS.created, span: 'instant' },
+    { key: 'won_at', span: 'instant' },
+    { key: 'lost_at', span: 'instant' },
   ]
 }

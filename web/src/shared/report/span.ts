@@ -1,11 +1,18 @@
-import { clinicDate } from '@bcare/rules/text/date'
+import { addDays, clinicDate } from '@bcare/rules/text/date'
+import type { Period } from '@bcare/rules/text/period'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
 import { usePeriod } from '../../kit/use-period.ts'
 
-export interface Span {
-  from: string
-  to: string
+export type Span = Period
+
+/** The days of a month `YYYY-MM`. */
+export function monthSpan(month: string): Span {
+  const from = `${month}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }
+
+/** `MM/YYYY` of a month `YYYY-MM`. */
+export const monthText = (month: string): string => month.split('-').toReversed().join('/')
 
 /** An id as an address has it; undefined where it has none. */
 export function idIn(raw: unknown): number | undefined {

@@ -6,4 +6,5 @@ export const REPORT_TEXTS = {
   csv: 'Tải bảng CSV',
   csv_saved: (name: string) => `Đã tải ${name}`,
   retry: 'Thử lại',
+  chart_about: 'Phím mũi tên đi qua từng cột, Enter mở các dòng của cột đó. Bảng bên dưới có số liệu đầy đủ.',
 } as const

@@ -1,32 +1,36 @@
-import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { Bar as Bars, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import css from '../revenue.module.css'
-import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
-import type { Bar } from './report.ts'
+import type { Bar } from './bars.ts'
+import css from './report.module.css'
+import { REPORT_TEXTS as TEXTS } from './texts.ts'
 
 interface BarsChartProps {
   title: string
   bars: readonly Bar[]
   height: number
+  /** An amount in little room, at the axis. */
+  scale: (amount: number) => string
+  /** The same in full, where a bar is pointed at. */
+  shown: (amount: number) => string
   onOpen: ((bar: Bar) => void) | undefined
 }
 
 interface TipProps {
   active?: boolean
   payload?: readonly { payload?: unknown }[]
+  shown: (amount: number) => string
   /** Called with the bar that is pointed at, by mouse or key. */
   onPoint: (bar: Bar | undefined) => void
 }
 
-function Tip({ active = false, payload, onPoint }: TipProps) {
+function Tip({ active = false, payload, shown, onPoint }: TipProps) {
   const bar = active ? (payload?.[0]?.payload as Bar | undefined) : undefined
   useEffect(() => onPoint(bar), [onPoint, bar])
   if (bar === undefined) return null
   return (
     <p className={css.tip}>
-      {bar.label} <strong>{formatMoney(bar.amount)}</strong>
+      {bar.label} <strong>{shown(bar.amount)}</strong>
     </p>
   )
 }
@@ -35,7 +39,7 @@ function Tip({ active = false, payload, onPoint }: TipProps) {
  * Bars that are walked through with the arrow keys, and opened by Enter or a press. Its width is measured here: the library's
  * own container prints empty (recharts#6112), and so it does not move either.
  */
-export function BarsChart({ title, bars, height, onOpen }: BarsChartProps) {
+export function BarsChart({ title, bars, height, scale, shown, onOpen }: BarsChartProps) {
   const { ref, width } = useElementSize()
   const at = useRef<Bar>(undefined)
   const point = useCallback((bar: Bar | undefined) => {
@@ -70,12 +74,13 @@ export function BarsChart({ title, bars, height, onOpen }: BarsChartProps) {
               tickLine={false}
               axisLine={false}
               tick={{ fontSize: 12, fill: 'var(--mantine-color-gray-7)' }}
-              tickFormatter={compactMoney}
+              tickFormatter={scale}
+              allowDecimals={false}
             />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: 'var(--mantine-color-gray-1)' }}
-              content={<Tip onPoint={point} />}
+              content={<Tip shown={shown} onPoint={point} />}
             />
             <Bars
               dataKey="amount"
