@@ -316,6 +316,7 @@ export const BUILT = [
   '/v1/economy/payment-allocation/get',
   '/v1/economy/payment-allocation/list',
   '/v1/economy/payment-allocation/update',
+  '/v1/mind/getcron',
 ]
 
 /** Paths, or beginnings of paths, that are promised to clients and not built yet. Who builds one moves it up. */
