@@ -1,4 +1,5 @@
 import type { families } from '@bcare/contract'
+import { mindFamily } from './assistant/mind.ts'
 import { backupFamily, type BackupWatch } from './backup/backup.ts'
 import type { Mailer } from './adapters/mail.ts'
 import { assemble } from './kit/hook.ts'
@@ -23,6 +24,8 @@ export interface FamilyOptions extends AuthOptions {
   mailer: Mailer
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts: readonly string[]
+  /** Language models outside of the internet that clinics may use. */
+  ai_private_hosts: readonly string[]
 }
 
 type Key = keyof typeof families
@@ -41,7 +44,11 @@ export function servedFamilies(options: FamilyOptions): Served[] {
     push: pushFamily(options.push_services),
     notificationPreference: notificationPreferenceFamily(options.mails),
     backup: backupFamily(options.backups),
-    setting: settingFamily(options.mail_private_hosts),
+    setting: settingFamily({
+      private_hosts: options.mail_private_hosts,
+      ai_private_hosts: options.ai_private_hosts,
+    }),
+    mind: mindFamily(options.ai_private_hosts),
   }
   return [...Object.values(made), ...FAMILIES].flatMap(({ served }) => served)
 }
