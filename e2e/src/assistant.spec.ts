@@ -74,6 +74,7 @@ test('staff take over what the assistant proposes, or do not, and lose nothing o
   await press(page, 'Dừng')
   await expect(page.getByText('Trợ lý đang viết…')).toHaveCount(0)
   await expect(note(page)).toContainText(`${NEVER}, gọi lại`)
+  await expect(note(page)).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(
     page

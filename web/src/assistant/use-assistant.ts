@@ -81,6 +81,8 @@ export function useAssistant(editor: Editor) {
   const stop = () => {
     running.current?.abort()
     setProgress({ kind: 'idle' })
+    // The button that was pressed is gone: typing goes on in the text.
+    editor.commands.focus()
   }
   const ask = async (wish: Wish) => {
     passage.current = passageOf(editor)
