@@ -75,7 +75,7 @@ const levels = [
   ['revenue'],
   ['books'],
   ['print'],
-  ['insight'],
+  ['insight', 'assistant'],
   ['backup'],
 ]
 

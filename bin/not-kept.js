@@ -22,8 +22,11 @@ export const NOT_KEPT = {
   'web/src/contact/forms/SnippetDialog.tsx': SHOWN,
   'web/src/contact/SecretAddresses.tsx': SHOWN,
   'web/src/app/search/GlobalSearch.tsx': SEARCH,
+  'web/src/assistant/WritingHelp.tsx':
+    'a wish for the assistant: what it writes is kept once it is taken over',
   'web/src/shared/rich-text/LinkButton.tsx':
     'the address of a link, put into the text by the next key: the text itself is kept',
+  'web/src/work/form/RepeatInput.tsx': 'a phrase is only read: the rule that it means is kept with the task',
   'web/src/treatment/ortho/Chips.tsx':
     'another word of a list: leaving the field puts it into the form, which keeps it',
   'web/src/kit/custom/TextChip.tsx': SEARCH,

@@ -2382,6 +2382,30 @@ create table "migration" (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table "mind_usage" (
+  tenant_id integer not null,
+  id bigint not null,
+  at timestamp with time zone default now() not null,
+  user_id bigint not null,
+  command text not null,
+  provider text not null,
+  model text not null,
+  outcome text not null,
+  tokens integer,
+  duration_ms integer not null,
+  constraint mind_usage_pkey PRIMARY KEY (tenant_id, id),
+  constraint mind_usage_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
+  constraint mind_usage_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint mind_usage_outcome_check CHECK ((outcome = ANY (ARRAY['written'::text, 'refused'::text, 'late'::text, 'failed'::text]))),
+  constraint mind_usage_tokens_check CHECK ((tokens >= 0))
+);
+alter table "mind_usage" force row level security;
+CREATE INDEX mind_usage_at ON public.mind_usage USING btree (tenant_id, at DESC);
+CREATE INDEX mind_usage_user ON public.mind_usage USING btree (tenant_id, user_id);
+create policy tenant on mind_usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.mind_usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+grant insert, select on mind_usage to bcare_app;
+
 create table "note" (
   tenant_id integer not null,
   id bigint not null,

@@ -55,6 +55,8 @@ export interface ApplicationOptions {
   backups?: BackupWatch
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts?: readonly string[]
+  /** Language models outside of the internet that clinics may use. */
+  ai_private_hosts?: readonly string[]
   web_folder: string
   strict: boolean
   tls?: AppOptions['tls']
@@ -130,6 +132,7 @@ export function createApplication(options: ApplicationOptions): Application {
       mails: options.mails ?? (({ url }) => url !== ''),
       backups: options.backups ?? NO_BACKUPS,
       mail_private_hosts: options.mail_private_hosts ?? [],
+      ai_private_hosts: options.ai_private_hosts ?? [],
     }),
     labels: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.labels])),
     findTenant: withKeys(tenantsByHost(pool, options.default_tenant), vault),

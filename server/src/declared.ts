@@ -1,6 +1,7 @@
 // One line for each file of families that ask nothing of the installation: what the server declares.
 
 import './appointments/described.ts'
+import './assistant/described.ts'
 import './billing/described.ts'
 import './books/described.ts'
 import './cashbook/described.ts'
@@ -25,6 +26,7 @@ export { scheduleFamily } from './appointments/schedule.ts'
 export { appointmentSeriesFamily } from './appointments/series.ts'
 export { trackFamily } from './appointments/track.ts'
 export { appointmentWaitingFamily } from './appointments/waiting.ts'
+export { mindParts } from './assistant/mind.ts'
 export { paymentAllocationFamily } from './billing/allocation.ts'
 export { bankNoticeFamily } from './billing/bank/notice.ts'
 export { billItemFamily } from './billing/bill-item.ts'

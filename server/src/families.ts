@@ -1,4 +1,5 @@
 import type { families } from '@bcare/contract'
+import { mindFamily } from './assistant/mind.ts'
 import { backupFamily, type BackupWatch } from './backup/backup.ts'
 import type { Mailer } from './adapters/mail.ts'
 import { assemble } from './kit/hook.ts'
@@ -29,6 +30,8 @@ export interface FamilyOptions extends AuthOptions {
   ways: Ways
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts: readonly string[]
+  /** Language models outside of the internet that clinics may use. */
+  ai_private_hosts: readonly string[]
 }
 
 type Key = keyof typeof families
@@ -49,7 +52,11 @@ export function servedFamilies(options: FamilyOptions): Served[] {
     backup: backupFamily(options.backups),
     message: messageFamily(options.ways),
     messageBatch: messageBatchFamily(options.ways),
-    setting: settingFamily(options.mail_private_hosts),
+    setting: settingFamily({
+      private_hosts: options.mail_private_hosts,
+      ai_private_hosts: options.ai_private_hosts,
+    }),
+    mind: mindFamily(options.ai_private_hosts),
   }
   return [...Object.values(made), ...FAMILIES].flatMap(({ served }) => served)
 }

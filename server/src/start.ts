@@ -152,6 +152,7 @@ const applicationSettings = (configuration: Configuration) => ({
   mails: mailer(mailOptions(configuration)).reaches,
   mailer: mailer(mailOptions(configuration)),
   mail_private_hosts: configuration.MAIL_PRIVATE_HOSTS,
+  ai_private_hosts: configuration.AI_PRIVATE_HOSTS,
   web_folder: join(configuration.root, 'web/dist'),
   strict: false,
   tls: tlsOf(configuration),

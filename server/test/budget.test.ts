@@ -202,7 +202,8 @@ test('lists are many times as long in the large clinic, and most changes were ac
   })
   expect(lists.length).toBeGreaterThan(5)
   expect(short.length / lists.length, short.map(({ call }) => call.path).join()).toBeLessThan(0.2)
-  const writes = ofKind('write')
+  // A language model has no clinic in this test: what asks one is refused in both.
+  const writes = ofKind('write').filter(({ family }) => family !== 'mind')
   const unheard = writes.filter((one) => {
     const { few, many } = both(one)
     return few.statements === undefined || many.statements === undefined

@@ -68,6 +68,8 @@ export interface ClinicOptions {
   backups?: NonNullable<ApplicationOptions['backups']>
   /** Mail servers outside of the internet that clinics may use. */
   mail_private_hosts?: readonly string[]
+  /** Language models outside of the internet that clinics may use. */
+  ai_private_hosts?: readonly string[]
   /** Joins an existing database as a second server process would. */
   beside?: Clinic
   /** Tests say who calls in `X-Forwarded-For`, as one proxy does. */
@@ -86,6 +88,7 @@ export async function openClinic({
   mailer,
   backups,
   mail_private_hosts = [],
+  ai_private_hosts = [],
   trust_proxy = 1,
 }: ClinicOptions = {}): Promise<Clinic> {
   const owner = existing ?? beside?.owner ?? (await copyTemplate())
@@ -108,6 +111,7 @@ export async function openClinic({
     trust_proxy,
     push_services,
     mail_private_hosts,
+    ai_private_hosts,
     ...(mails !== undefined && { mails }),
     ...(mailer !== undefined && { mailer }),
     ...(backups !== undefined && { backups }),

@@ -10,6 +10,7 @@ const UNHEARD: Readonly<Record<string, string>> = {
   constant: 'changes with the version alone',
   custom_value: 'values change with their record',
   file: 'bytes never change; what hangs them on a record is heard',
+  mind: 'has no rows that an answer could depend on',
   notification: 'each goes to its user alone',
   notification_preference: 'the same',
   search: 'looked for when it is typed',

@@ -89,6 +89,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'security: allowed addresses': ['security.allowed_addresses'],
   'privacy: retention': ['privacy.spam_days', 'privacy.discarded_days'],
   'privacy: masked phone': instead('numbers are masked for roles without the right phone_number:read'),
-  'ai: provider': waits('nothing writes or sums up by itself yet'),
+  'ai: provider': ['ai.provider', 'ai.url', 'ai.key', 'ai.model'],
+  'ai: limit of a month': ['ai.monthly_limit'],
   'ui: lists': ['ui.density', 'ui.page_size'],
 }

@@ -70,6 +70,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   print: 'In',
   share: 'Dùng chung',
   reveal: 'Xem cả nội dung riêng tư',
+  use: 'Dùng',
   manage: 'Quản lý',
 }
 

@@ -32,7 +32,8 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 /** A host whose last part is a number is read as an IPv4 address by every program, in whatever base it is written. */
 const isNumber = (label: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(label)
 
-function isHost(host: string): boolean {
+/** Whether a text in small letters is a name, an IPv4 address in decimal numbers, or an IPv6 address in brackets. */
+export function isHost(host: string): boolean {
   if (host.startsWith('[')) return true
   const labels = host.split('.')
   if (isNumber(labels.at(-1) ?? '')) return labels.length === 4 && labels.every((one) => OCTET.test(one))
@@ -86,8 +87,8 @@ export function readMailServer(address: string): MailHostRead {
 const PRIVATE_NUMBERS =
   /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
 
-/** Hosts that only this machine or its neighbours know, by their spelling; what a name leads to is looked at before each email. */
-const isInner = (host: string): boolean =>
+/** Hosts that only this machine or its neighbours know, by their spelling; what a name leads to is looked at before each connection. */
+export const isInner = (host: string): boolean =>
   host.includes(':') ||
   PRIVATE_NUMBERS.test(host) ||
   !host.includes('.') ||

@@ -6,7 +6,7 @@ declare
   -- Tables that are only ever added to.
   appended constant text[] := array['history', 'history_block', 'deal_stage_history', 'consent', 'history_redaction', 'print',
     'payment_allocation', 'deposit_movement', 'shift_count', 'revenue_line', 'revenue_entry',
-    'books_check'];
+    'books_check', 'mind_usage'];
   -- Tables whose rows stay: what may change of them is said by a trigger of their own.
   lasting constant text[] := array['tenant_key', 'treatment_agreement', 'bill', 'bill_item', 'payment', 'deposit', 'cash_flow',
     'installment_plan', 'installment', 'shift', 'shift_flow', 'bank_notice',

@@ -14,6 +14,7 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
 import { checkMailServer } from './mail-server-guard.ts'
+import { checkProvider } from './provider-guard.ts'
 import { copySettings } from './setting-copy.ts'
 import { effectiveFor } from './setting-effective.ts'
 import { standingOf, standingsOf, type Place } from './setting-standing.ts'
@@ -27,6 +28,8 @@ type Action = 'read' | 'update'
 interface Allowed {
   /** Mail servers outside of the internet that clinics may use. */
   private_hosts: readonly string[]
+  /** Language models outside of the internet that clinics may use. */
+  ai_private_hosts: readonly string[]
 }
 
 const forbidden = (needs: string) => new Fault('forbidden', undefined, { needs })
@@ -94,11 +97,12 @@ async function put(
   context: Context,
   where: Where,
   inputs: readonly SettingInput[],
-  { private_hosts }: Allowed,
+  { private_hosts, ai_private_hosts }: Allowed,
 ): Promise<Place> {
   const keys = inputs.map(({ key }) => key)
   const place = await placeOf(context, where, 'update', keys)
   checkMailServer(inputs, private_hosts)
+  checkProvider(inputs, ai_private_hosts)
   checkOwnAddress(context, inputs)
   await writeSettings(context, place, inputs)
   return place
@@ -128,17 +132,17 @@ async function sync(context: Context, input: Parsed<typeof setting.sync>) {
   }
 }
 
-/** The clinic's settings; `private_hosts` are mail servers outside of the internet that the operator lets clinics use. */
-export const settingFamily = (private_hosts: readonly string[]) =>
+/** The clinic's settings, and what the operator lets clinics use outside of the internet. */
+export const settingFamily = (allowed: Allowed) =>
   serve(setting, {
     list,
     get: async (context, input) =>
       standingOf(context, await placeOf(context, input, 'read', [input.key]), input.key),
     effective: (context, { since_version }) => effectiveFor(context, since_version),
-    add: (context, input) => putOne(context, { ...input, version: 0 }, { private_hosts }),
-    update: (context, input) => putOne(context, input, { private_hosts }),
+    add: (context, input) => putOne(context, { ...input, version: 0 }, allowed),
+    update: (context, input) => putOne(context, input, allowed),
     async bulk_update(context, { changes, ...where }) {
-      const place = await put(context, where, changes, { private_hosts })
+      const place = await put(context, where, changes, allowed)
       return {
         data: await standingsOf(
           context,
@@ -148,7 +152,7 @@ export const settingFamily = (private_hosts: readonly string[]) =>
       }
     },
     delete: (context, { version, ...input }) =>
-      putOne(context, { ...input, value: null, reset: true, version }, { private_hosts }),
+      putOne(context, { ...input, value: null, reset: true, version }, allowed),
     sync,
   })
 

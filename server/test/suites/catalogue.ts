@@ -28,6 +28,7 @@ const APPEND_ONLY = [
   'revenue_line',
   'revenue_entry',
   'books_check',
+  'mind_usage',
 ]
 
 /** Tables of tenants whose changes are not in the log: the log itself, counters, and what is secret or short-lived. */

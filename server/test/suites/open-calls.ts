@@ -55,6 +55,7 @@ export const FOR_SIGNED_IN: Record<string, string> = {
   '/v1/print/record': 'the handler asks for every right of the paper, for a record that it reaches',
   '/v1/print/list': 'the handler shows papers that the caller may read, of customers whom they may read',
   '/v1/search': 'the handler looks where the caller may read',
+  '/v1/mind/getcron': 'reads a phrase by a rule; no row is looked at',
   '/v1/setting/effective': 'what holds for the caller, without secrets',
   ...Object.fromEntries(
     ['list', 'get'].map((name) => [

@@ -318,7 +318,14 @@ export const BUILT = [
   '/v1/economy/payment-allocation/get',
   '/v1/economy/payment-allocation/list',
   '/v1/economy/payment-allocation/update',
+  '/v1/mind/complete',
+  '/v1/mind/content/command',
+  '/v1/mind/continue',
+  '/v1/mind/getcron',
+  '/v1/mind/improve',
+  '/v1/mind/longer',
+  '/v1/mind/shorter',
 ]
 
 /** Paths, or beginnings of paths, that are promised to clients and not built yet. Who builds one moves it up. */
-export const NOT_YET = ['/v1/usage/', '/v1/mind/', '/v1/query/raw']
+export const NOT_YET = ['/v1/usage/', '/v1/query/raw']

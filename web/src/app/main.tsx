@@ -4,6 +4,7 @@ import { bringPickedChip } from '../kit/data/filters/picked-chip.ts'
 import { logError } from '../kit/runtime/log.ts'
 import { initialiseTenant } from '../kit/runtime/tenant.ts'
 import { bringDealLines } from '../shared/deal-lines.ts'
+import { bringWritingHelp } from '../shared/rich-text/writing-help.ts'
 import { App } from './App.tsx'
 import { followBranding } from './look/branding.ts'
 import { watchFront } from '../kit/page/front.ts'
@@ -20,6 +21,7 @@ bringFocusBack()
 watchFront()
 bringPickedChip(SLOTS.picked_chip)
 bringDealLines(SLOTS.deal_lines)
+bringWritingHelp(SLOTS.writing_help)
 try {
   await initialiseTenant()
   followBranding()

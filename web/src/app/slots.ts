@@ -4,6 +4,7 @@ import type { StaffPieces } from '../identity/staff/pieces.ts'
 import type { PickedChipProps } from '../kit/data/filters/picked-chip.ts'
 import type { DealLinesProps } from '../shared/deal-lines.ts'
 import type { MaterialPieces } from '../materials/pieces.ts'
+import type { WritingHelpProps } from '../shared/rich-text/writing-help.ts'
 import type { PersonTabs } from '../shared/person-tab.ts'
 
 /**
@@ -15,10 +16,12 @@ export const SLOTS: {
   notification_bell?: () => Promise<ComponentType>
   picked_chip: () => Promise<ComponentType<PickedChipProps>>
   deal_lines: () => Promise<ComponentType<DealLinesProps>>
+  writing_help: () => Promise<ComponentType<WritingHelpProps>>
 } = {
   call_widget: () => import('../contact/calls/CallWidget.tsx').then((file) => file.CallWidget),
   notification_bell: () => import('../contact/NotificationBell.tsx').then((file) => file.NotificationBell),
   deal_lines: () => import('../treatment/DealLines.tsx').then((file) => file.DealLines),
+  writing_help: () => import('../assistant/WritingHelp.tsx').then((file) => file.WritingHelp),
   picked_chip: () => import('../shared/custom/PickedChip.tsx').then((file) => file.PickedChip),
 }
 

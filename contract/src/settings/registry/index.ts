@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { PageConfiguration } from '../page-configuration.ts'
+import { AI } from './ai.ts'
 import { BOOKING } from './booking.ts'
 import { BRAND } from './brand.ts'
 import { CLINIC } from './clinic.ts'
@@ -30,6 +31,7 @@ const GROUPS = {
   print: ['Bản in', PRINT],
   messaging: ['Gửi thư', MESSAGING],
   telephony: ['Tổng đài', TELEPHONY],
+  ai: ['Trợ lý viết', AI],
   security: ['Bảo mật', SECURITY],
   files: ['Tệp', FILES],
   notify: ['Thông báo', NOTIFY],
@@ -58,6 +60,7 @@ export const SETTINGS = {
   ...PRINT,
   ...MESSAGING,
   ...TELEPHONY,
+  ...AI,
   ...SECURITY,
   ...FILES,
   ...NOTIFY,

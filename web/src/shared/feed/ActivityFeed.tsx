@@ -25,6 +25,7 @@ import { type Attached, useAttached } from '../../kit/upload/AttachedFiles.tsx'
 import type { NotedRecord } from './record.ts'
 import { NoteComposer } from './NoteComposer.tsx'
 import { NoteItem } from './NoteItem.tsx'
+import { AboutPerson } from '../rich-text/writing-help.ts'
 import { PinnedNotes } from './PinnedNotes.tsx'
 import css from './feed.module.css'
 import { ACTIVITY_TEXTS as TEXTS } from './texts.ts'
@@ -80,8 +81,10 @@ export function ActivityFeed({ record }: { record: NotedRecord }) {
   return (
     <div className={css.feed}>
       {may_write && <NoteComposer record={record} />}
-      {may_read && <PinnedNotes record={record} files={files} />}
-      <RecordFeed record={record} files={files} />
+      <AboutPerson value={record.person_id}>
+        {may_read && <PinnedNotes record={record} files={files} />}
+        <RecordFeed record={record} files={files} />
+      </AboutPerson>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { noteFieldName } from '../modals/note-modal.ts'
 import type { Named } from '../pickers/mention.ts'
 import { MentionInput } from '../pickers/MentionInput.tsx'
 import { RichTextInput } from '../rich-text/RichTextInput.tsx'
+import { AboutPerson } from '../rich-text/writing-help.ts'
 import css from './feed.module.css'
 import type { NotedRecord } from './record.ts'
 import type { NoteText } from './said-by.ts'
@@ -28,13 +29,15 @@ export function NoteField({ record, value, onChange, onSubmit, autoFocus, begun 
   }
   if (value.body !== null)
     return (
-      <RichTextInput
-        {...called}
-        value={value.body}
-        onChange={(body) => onChange({ body })}
-        onSubmit={onSubmit}
-        autoFocus={autoFocus || begun}
-      />
+      <AboutPerson value={record.person_id}>
+        <RichTextInput
+          {...called}
+          value={value.body}
+          onChange={(body) => onChange({ body })}
+          onSubmit={onSubmit}
+          autoFocus={autoFocus || begun}
+        />
+      </AboutPerson>
     )
   return (
     <MentionInput

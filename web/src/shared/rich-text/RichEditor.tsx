@@ -1,12 +1,13 @@
 import type { RichText } from '@bcare/rules/text/rich-text'
 import { Combobox } from '@mantine/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MentionOptions, useMentionOptions } from '../pickers/mention-options.tsx'
 import { extensionsOf } from './extensions.ts'
 import { putMention, typingIn } from './mention-typing.ts'
 import css from './rich-text.module.css'
 import { RichToolbar } from './RichToolbar.tsx'
+import { useHasWritingHelp, WritingHelp } from './writing-help.ts'
 
 export interface RichEditorProps {
   value: RichText
@@ -51,6 +52,7 @@ export function RichEditor({ value, onChange, ...props }: RichEditorProps) {
   const editor = useEditor(options)
   const shown = useRef(editor)
   const mention = useMention(editor)
+  const has_help = useHasWritingHelp()
   useLayoutEffect(() => {
     latest.current = { onChange, onKey: (event) => mention.onKey(event) || handled(event, props) }
   })
@@ -72,6 +74,11 @@ export function RichEditor({ value, onChange, ...props }: RichEditorProps) {
   return (
     <div className={css.editor}>
       <RichToolbar editor={editor} />
+      {has_help && (
+        <Suspense>
+          <WritingHelp editor={editor} />
+        </Suspense>
+      )}
       <Combobox store={mention.list} onOptionSubmit={mention.put} position="bottom-start" withinPortal>
         <Combobox.DropdownTarget>
           <EditorContent editor={editor} className={css.text} />

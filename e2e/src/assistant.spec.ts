@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { api } from './api.ts'
+import { modelAddress, NEVER, PROPOSED } from './model.ts'
+import { beginSession, expect, signIn, test } from './staff.ts'
+
+const note = (page: Page) => page.getByRole('textbox', { name: 'Nội dung ghi chú' })
+const menu = (page: Page) => page.getByRole('button', { name: 'Trợ lý', exact: true })
+const proposal = (page: Page) => page.getByRole('region', { name: 'Trợ lý đề xuất' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function beginNote(page: Page, id: number, text: string): Promise<void> {
+  await page.goto(`/customer/profile/${id}`)
+  await page.getByRole('combobox', { name: 'Nội dung ghi chú' }).fill(text)
+  await press(page, 'Định dạng')
+  await expect(note(page)).toHaveText(text)
+}
+
+async function ask(page: Page, what: string): Promise<void> {
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('staff take over what the assistant proposes, or do not, and lose nothing of their own', async ({
+  page,
+}) => {
+  await signIn(page, 'receptionist')
+  const { id } = await api(page).person.add({ full_name: 'Lý Thị Trợ', phone: '0909 123 987', force: true })
+
+  // A clinic without a model has no such menu.
+  await beginNote(page, id, 'chị Trợ đau răng 36')
+  await expect(menu(page)).toHaveCount(0)
+
+  await beginSession(page, 'admin')
+  await api(page).setting.bulk_update({
+    level: 'tenant',
+    changes: [
+      { key: 'ai.provider', value: 'openai_compatible' },
+      { key: 'ai.url', value: modelAddress() },
+      { key: 'ai.model', value: 'small' },
+    ],
+  })
+  await signIn(page, 'receptionist')
+  await page.goto(`/customer/profile/${id}`)
+  await expect(note(page)).toHaveText('chị Trợ đau răng 36')
+
+  await ask(page, 'Viết hay hơn')
+  await expect(proposal(page)).toContainText(`${PROPOSED} chị Trợ đau răng 36`)
+  await press(page, 'Bỏ')
+  await expect(note(page)).toHaveText('chị Trợ đau răng 36')
+
+  await ask(page, 'Viết hay hơn')
+  await proposal(page).getByRole('button', { name: 'Thay' }).click()
+  await expect(note(page)).toHaveText(`${PROPOSED} chị Trợ đau răng 36`)
+  await page.keyboard.press('Control+z')
+  await expect(note(page)).toHaveText('chị Trợ đau răng 36')
+
+  // A wish of one's own, put behind what is there.
+  await ask(page, 'Yêu cầu khác…')
+  await page.getByRole('textbox', { name: 'Yêu cầu trợ lý' }).fill('viết lời dặn')
+  await press(page, 'Viết')
+  await proposal(page).getByRole('button', { name: 'Chèn' }).click()
+  await expect(note(page).getByRole('paragraph')).toHaveText([
+    'chị Trợ đau răng 36',
+    `${PROPOSED} chị Trợ đau răng 36`,
+  ])
+
+  // One that takes too long is stopped; what was typed meanwhile is there.
+  await note(page).press('Control+End')
+  await page.keyboard.type(` ${NEVER}`)
+  await ask(page, 'Viết ngắn lại')
+  await expect(page.getByText('Trợ lý đang viết…')).toBeVisible()
+  await note(page).press('Control+End')
+  await page.keyboard.type(', gọi lại')
+  await press(page, 'Dừng')
+  await expect(page.getByText('Trợ lý đang viết…')).toHaveCount(0)
+  await expect(note(page)).toContainText(`${NEVER}, gọi lại`)
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${NEVER}, gọi lại` })
+      .first(),
+  ).toBeVisible()
+})
+
+test('a repetition is said in words', async ({ page }) => {
+  await signIn(page, 'receptionist')
+  await page.goto('/task')
+  await press(page, 'Thêm công việc')
+  const phrase = page.getByRole('textbox', { name: 'Nói bằng lời' })
+  await phrase.fill('thứ 2, 4, 6')
+  await expect(page.getByRole('combobox', { name: 'Lặp lại' })).toHaveValue('Hằng tuần vào T2, T4, T6')
+  await phrase.fill('khi nào rảnh')
+  await phrase.blur()
+  await expect(page.getByText(/^Chưa hiểu/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Lặp lại' })).toHaveValue('Hằng tuần vào T2, T4, T6')
+})

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the language model of browser tests puts before the text that it was given. */
+export const PROPOSED = 'Bản mới:'
+/** A text with these words is never answered. */
+export const NEVER = 'không bao giờ xong'
+
+const file = () => join(process.env['E2E_DATA'] ?? '', 'model-address')
+
+/** Says where the model is to browser tests, which run in other processes. */
+export const storeModel = (url: string): void => writeFileSync(file(), url)
+export const modelAddress = (): string => readFileSync(file(), 'utf8')
