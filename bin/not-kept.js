@@ -22,6 +22,7 @@ export const NOT_KEPT = {
   'web/src/contact/forms/SnippetDialog.tsx': SHOWN,
   'web/src/contact/calls/ConnectionDialog.tsx': SHOWN,
   'web/src/app/search/GlobalSearch.tsx': SEARCH,
+  'web/src/customers/quick/QuickSearchScreen.tsx': SEARCH,
   'web/src/shared/rich-text/LinkButton.tsx':
     'the address of a link, put into the text by the next key: the text itself is kept',
   'web/src/treatment/ortho/Chips.tsx':

@@ -9,5 +9,4 @@ export const plannedScreens: readonly Screen[] = [
     menu: { group: 'start', place: 20, icon: IconLayoutDashboard },
     default_tab: 'deals',
   },
-  { path: '/mobile/search', label: 'Tra cứu nhanh', frame: 'phone', permission: 'person:read' },
 ]
