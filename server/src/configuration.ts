@@ -58,6 +58,7 @@ const Environment = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailSender.default('BCare <no-reply@localhost>'),
   MAIL_PRIVATE_HOSTS: list,
+  CALL_PRIVATE_HOSTS: list,
   PUSH_SERVICES: list,
   METRICS_TOKEN: z
     .string()
