@@ -24,6 +24,7 @@ export const NOT_KEPT = {
   'web/src/app/search/GlobalSearch.tsx': SEARCH,
   'web/src/assistant/WritingHelp.tsx':
     'a wish for the assistant: what it writes is kept once it is taken over',
+  'web/src/customers/quick/QuickSearchScreen.tsx': SEARCH,
   'web/src/shared/rich-text/LinkButton.tsx':
     'the address of a link, put into the text by the next key: the text itself is kept',
   'web/src/work/form/RepeatInput.tsx': 'a phrase is only read: the rule that it means is kept with the task',

@@ -62,6 +62,8 @@ export default defineConfig({
       E2E_DATA: process.env['E2E_DATA'],
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback',
+      // Where tests have recordings of calls.
+      CALL_PRIVATE_HOSTS: '127.0.0.1',
     },
     timeout: 300_000,
     reuseExistingServer: false,

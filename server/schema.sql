@@ -623,6 +623,12 @@ CASE direction
     WHEN 'in'::text THEN from_number
     ELSE to_number
 END), ''::text))) stored,
+  recording_state text,
+  recording_problem text,
+  recording_at timestamp with time zone,
+  recording_file_id bigint,
+  recording_due_at timestamp with time zone,
+  recording_tries integer default 0 not null,
   constraint call_pkey PRIMARY KEY (tenant_id, id),
   constraint call_tenant_id_branch_id_fkey FOREIGN KEY (tenant_id, branch_id) REFERENCES department(tenant_id, id),
   constraint call_tenant_id_deal_id_fkey FOREIGN KEY (tenant_id, deal_id) REFERENCES deal(tenant_id, id),
@@ -631,6 +637,7 @@ END), ''::text))) stored,
   constraint call_tenant_id_next_task_id_fkey FOREIGN KEY (tenant_id, next_task_id) REFERENCES task(tenant_id, id),
   constraint call_tenant_id_outcome_term_id_fkey FOREIGN KEY (tenant_id, outcome_term_id) REFERENCES term(tenant_id, id),
   constraint call_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES person(tenant_id, id),
+  constraint call_tenant_id_recording_file_id_fkey FOREIGN KEY (tenant_id, recording_file_id) REFERENCES file(tenant_id, id),
   constraint call_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES task(tenant_id, id),
   constraint call_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
   constraint call_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'internal'::text]))),
@@ -640,6 +647,11 @@ END), ''::text))) stored,
   constraint call_provider CHECK (((provider = 'manual'::text) = (provider_call_id IS NULL))),
   constraint call_provider_check CHECK ((provider = ANY (ARRAY['manual'::text, 'generic'::text, 'stringee'::text, 'worldfone'::text]))),
   constraint call_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint call_recording CHECK (((NOT (recording_state IS DISTINCT FROM 'stored'::text)) = (recording_file_id IS NOT NULL))),
+  constraint call_recording_due CHECK (((NOT (recording_state IS DISTINCT FROM 'waiting'::text)) = (recording_due_at IS NOT NULL))),
+  constraint call_recording_problem CHECK (((recording_problem IS NULL) OR (recording_state = ANY (ARRAY['failed'::text, 'deleted'::text])))),
+  constraint call_recording_problem_check CHECK ((recording_problem = ANY (ARRAY['unreachable'::text, 'address'::text, 'too_large'::text, 'not_audio'::text, 'no_room'::text, 'refused'::text, 'expired'::text]))),
+  constraint call_recording_state_check CHECK ((recording_state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text, 'deleted'::text]))),
   constraint call_status_check CHECK ((status = ANY (ARRAY['ringing'::text, 'in_progress'::text, 'completed'::text, 'no_answer'::text, 'rejected'::text, 'failed'::text])))
 );
 alter table "call" force row level security;
@@ -652,11 +664,13 @@ CREATE INDEX call_deal ON public.call USING btree (tenant_id, deal_id, started_a
 CREATE INDEX call_direction ON public.call USING btree (tenant_id, direction, started_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX call_duration ON public.call USING btree (tenant_id, duration_sec DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX call_feedback_by ON public.call USING btree (tenant_id, feedback_by) WHERE (feedback_by IS NOT NULL);
+CREATE INDEX call_live ON public.call USING btree (tenant_id, started_at) WHERE ((status = ANY (ARRAY['ringing'::text, 'in_progress'::text])) AND (deleted_at IS NULL));
 CREATE INDEX call_missed ON public.call USING btree (tenant_id, phone_tail, started_at) WHERE ((direction = 'in'::text) AND (status = ANY (ARRAY['no_answer'::text, 'rejected'::text, 'failed'::text])) AND (missed_handled_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX call_next_appointment ON public.call USING btree (tenant_id, next_appointment_id) WHERE (next_appointment_id IS NOT NULL);
 CREATE INDEX call_next_task ON public.call USING btree (tenant_id, next_task_id) WHERE (next_task_id IS NOT NULL);
 CREATE INDEX call_outcome ON public.call USING btree (tenant_id, outcome_term_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (outcome_term_id IS NOT NULL);
 CREATE INDEX call_person ON public.call USING btree (tenant_id, person_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (person_id IS NOT NULL);
+CREATE INDEX call_recording_file ON public.call USING btree (tenant_id, recording_file_id) WHERE (recording_file_id IS NOT NULL);
 CREATE INDEX call_search ON public.call USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX call_started ON public.call USING btree (tenant_id, started_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX call_status ON public.call USING btree (tenant_id, status, started_at DESC NULLS LAST, id DESC NULLS LAST);

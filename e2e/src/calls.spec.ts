@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { api, firstOf } from './api.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
@@ -91,4 +93,62 @@ test('a telesale’s hour: a call rings and is taken, one is missed and called b
   await page.goto(`/customer/profile/${id}?tab=calls`)
   await expect(page.getByRole('list', { name: 'Tổng đài' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText('Hẹn tư vấn niềng răng')).toBeVisible()
+})
+
+/** A second of silence, as an exchange writes it: 8,000 samples of 8 bits. */
+function silence(): Buffer {
+  const [rate, samples] = [8_000, 8_000]
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples, 40)
+  return Buffer.concat([head, Buffer.alloc(samples, 128)])
+}
+
+test('a call’s recording comes from the exchange and is heard in the profile and the drawer; the log says by whom', async ({
+  page,
+}) => {
+  // The exchange has it; a job that runs every minute fetches it.
+  test.slow()
+  const store = createServer((_request, reply) => void reply.end(silence()))
+  await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready))
+  const recording_url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/e2e-ghi-am.wav`
+  try {
+    const tell = await openExchange(page)
+    await beginSession(page, 'manager')
+    const from = '0908445566'
+    const full_name = 'Đinh Thị Có Ghi Âm'
+    const { id: person_id } = await api(page).person.add({ full_name, phone: from, force: true })
+    await tell({ call_id: 'e2e-heard', status: 'answered', from, agent: 'care' })
+    await tell({ call_id: 'e2e-heard', status: 'ended', from, recording_url })
+    const { id } = firstOf(await api(page).call.list({ person_id }))
+    await signIn(page, 'manager')
+    await page.goto(`/customer/profile/${person_id}?tab=calls`)
+    const line = page.getByRole('list', { name: 'Tổng đài' }).getByRole('listitem')
+    await line.getByRole('button', { name: 'Nghe ghi âm' }).click({ timeout: 150_000 })
+    const player = line.getByLabel('Ghi âm', { exact: true })
+    await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.duration)).toBeCloseTo(1, 1)
+
+    await page.goto('/call-center?tab=all')
+    await page.getByRole('row', { name: new RegExp(full_name) }).click()
+    const drawer = page.getByRole('dialog', { name: full_name })
+    await drawer.getByRole('button', { name: 'Nghe ghi âm' }).click()
+    await expect(drawer.getByLabel('Ghi âm', { exact: true })).toBeVisible()
+    const { data } = await api(page).history.list({ entity_type: 'call', entity_id: id })
+    expect(data.filter(({ action }) => action === 'view').map(({ reason }) => reason)).toEqual([
+      'Ghi âm cuộc gọi',
+    ])
+    await expect(page.getByRole('button', { name: 'Xuất', exact: true })).toBeVisible()
+  } finally {
+    store.close()
+  }
 })

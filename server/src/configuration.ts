@@ -59,6 +59,7 @@ const Environment = z.object({
   MAIL_FROM: mailSender.default('BCare <no-reply@localhost>'),
   MAIL_PRIVATE_HOSTS: list,
   AI_PRIVATE_HOSTS: list,
+  CALL_PRIVATE_HOSTS: list,
   PUSH_SERVICES: list,
   METRICS_TOKEN: z
     .string()

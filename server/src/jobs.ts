@@ -3,6 +3,8 @@ import { longWaitJob } from './appointments/long-wait.ts'
 import { reminderJob } from './appointments/reminder.ts'
 import { notifyJob } from './notifications/deliver.ts'
 import { NOTIFICATION_SWEEP } from './notifications/sweep.ts'
+import { sweepRecordingsJob } from './contact/call/recording-sweep.ts'
+import { endUntoldCallsJob } from './contact/call/untold-job.ts'
 import { sweepSubmissions } from './contact/sweep-submissions.ts'
 import { MERGE_SWEEP } from './customers/merge-sweep.ts'
 import { rebuildPairs } from './customers/rebuild-pairs.ts'
@@ -26,7 +28,7 @@ import { KEYS, sweepJob } from './kit/jobs/sweep.ts'
 import type { Job } from './kit/jobs/job.ts'
 import type { Cron } from './kit/jobs/worker.ts'
 
-/** What runs beside requests; `context.later` names a job by its key here. `verify_log`, `backup_watch` and `push` know the server's own configuration: start.ts. */
+/** What runs beside requests; `context.later` names a job by its key here. `verify_log`, `backup_watch`, `push` and `fetch_recordings` know the server's own configuration: start.ts. */
 export const jobs: Readonly<Record<string, Job>> = {
   notify: notifyJob,
   long_wait: longWaitJob,
@@ -50,6 +52,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   ]),
   sweep_files: sweepFilesJob,
   sweep_enquiries: sweepSubmissions,
+  sweep_recordings: sweepRecordingsJob,
+  end_untold_calls: endUntoldCallsJob,
   deal_rotting: rottingDealsJob,
   task_morning: morningJob,
   task_notices: taskNoticesJob,
@@ -74,6 +78,10 @@ export const crons: readonly Cron[] = [
   { job: 'sweep_files', match: '42 18 * * *', backfill_minutes: 600 },
   // A quarter to two in the night by the clinic's clock.
   { job: 'sweep_enquiries', match: '45 18 * * *', backfill_minutes: 600 },
+  // Ten past two in the night by the clinic's clock.
+  { job: 'sweep_recordings', match: '10 19 * * *', backfill_minutes: 600 },
+  { job: 'fetch_recordings', match: '* * * * *' },
+  { job: 'end_untold_calls', match: '*/10 * * * *' },
   { job: 'long_wait', match: '* * * * *' },
   { job: 'queue_reminders', match: '*/5 * * * *', backfill_minutes: 60 },
   { job: 'auto_messages', match: '* * * * *' },

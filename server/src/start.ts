@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
+import { fetching } from './adapters/http-fetch.ts'
 import { mailCodes, mailer } from './adapters/mail.ts'
 import { storageOf } from './adapters/storage.ts'
 import { posting } from './adapters/http-post.ts'
@@ -21,6 +22,7 @@ import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
 import { knownPasswordProblem } from './identity/known-password.ts'
 import { sweepHalves } from './files/file-sweep.ts'
+import { fetchRecordingsJob } from './contact/call/recording-job.ts'
 import { explainLost } from './kit/database/errors.ts'
 import { openDatabase, type DatabaseServer } from './kit/database/connect.ts'
 import { createPool } from './kit/database/pool.ts'
@@ -135,6 +137,7 @@ const startJobs = (
       ...jobs,
       verify_log: verifyLogJob(heads_file),
       backup_watch: backupWatchJob(backups),
+      fetch_recordings: fetchRecordingsJob(fetching({ private_hosts: configuration.CALL_PRIVATE_HOSTS })),
       push: pushJob(configuration.PUSH_SERVICES),
       mail: mailJob(mailer(mailOptions(configuration))),
       ...messageJobs(waysOf(configuration)),

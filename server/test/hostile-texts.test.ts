@@ -12,6 +12,8 @@ import { matches } from '@bcare/rules/settings/custom-pattern'
 import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
 import { landing } from '../../web/src/app/landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetching, NoAddress } from '../src/adapters/http-fetch.ts'
+import { InnerAddress } from '../src/adapters/public-address.ts'
 import { intakePage } from '../src/contact/intake-page.ts'
 import { cleanLine } from '@bcare/rules/text/clean'
 import { searchOf } from '../src/kit/database/search.ts'
@@ -79,6 +81,7 @@ const filesWith = (sign: RegExp) =>
 
 /** Files that reach out of the process; each has its row in docs/security.md, or goes where the operator has said. */
 const REACHING = new Set([
+  'server/src/adapters/http-fetch.ts',
   'server/src/adapters/mail-transport.ts',
   'server/src/adapters/public-address.ts',
   'server/src/adapters/s3-request.ts',
@@ -118,6 +121,22 @@ const PLACES: Record<string, () => unknown> = {
       ...HOSTILE.map((one) => `https://${one}.fcm.googleapis.com.evil.example`),
     ])
       expect([text, isPushService(text)]).toEqual([text, false])
+  },
+  'recording of a call': async () => {
+    const fetch = fetching({ resolve: async () => ['10.0.0.8'] })
+    const wanted = { most_bytes: 10, write: async () => undefined }
+    for (const text of [
+      ...HOSTILE,
+      ...HOSTILE.map((one) => `http://${one}`),
+      'http://169.254.169.254/latest',
+      'http://[::ffff:10.0.0.1]/a.mp3',
+      'http://2130706433/a.mp3',
+      'http://ghi-am.example.vn@10.0.0.8/a.mp3',
+    ])
+      expect([text, await fetch(text, wanted).catch((error: unknown) => error)]).toEqual([
+        text,
+        expect.toSatisfy((error) => error instanceof InnerAddress || error instanceof NoAddress),
+      ])
   },
   'programs and modules': () => {
     expect(filesWith(/child_process/).filter((file) => !/launcher-[a-z]+\.ts$/.test(file))).toEqual([])

@@ -18,6 +18,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'attachment.bundle_instance_id': 'tells two sales of one bundle apart',
   'call.provider_call_id': 'the number that the exchange gave the call',
   'message.provider_message_id': 'the number that the service gave the message',
+  'call.recording_file_id': 'the bytes of a recording, which have no name; the call tells what became of it',
   'cash_flow.reverses_id': 'the voucher that a mirror takes back: its reason names it',
   'cash_flow.transfer_pair_id': 'tells two transfers apart',
   'consent.relative_id': 'the relative who agreed: a line of the customer, named by its own entry',

@@ -5,6 +5,7 @@ import {
   ENDED_CALLS,
   UNANSWERED_CALLS,
 } from '@bcare/rules/contact/call/call'
+import { RECORDING_PROBLEMS, RECORDING_STATES } from '@bcare/rules/contact/call/recording'
 import * as z from 'zod/mini'
 import {
   choice,
@@ -85,6 +86,12 @@ export const CallRecord = entity('call', {
     next_appointment_at: z.nullable(instant),
     /** When a user spoke to a number whose call was missed. */
     missed_handled_at: z.nullable(instant),
+    /** What has become of the recording; null where the exchange has told of none. */
+    recording_state: z.nullable(choice(RECORDING_STATES)),
+    /** Why it was not stored, or is no more. */
+    recording_problem: z.nullable(choice(RECORDING_PROBLEMS)),
+    /** Since when that is so. */
+    recording_at: z.nullable(instant),
     person_name: name,
     person_code: name,
     deal_name: name,
@@ -125,12 +132,18 @@ export const CallRecord = entity('call', {
     next_appointment_id: 'Lịch hẹn tiếp theo',
     next_appointment_at: 'Lịch hẹn tiếp theo',
     missed_handled_at: 'Đã gọi lại lúc',
+    recording_state: 'Ghi âm',
+    recording_problem: 'Vì sao không có ghi âm',
+    recording_at: 'Ghi âm lúc',
     candidates: 'Có thể là',
   },
   logged: {
     feedback_by: 'Người ghi kết quả',
     provider_call_id: 'Mã cuộc gọi của tổng đài',
     recording_url: 'Địa chỉ ghi âm',
+    recording_file_id: 'Tệp ghi âm',
+    recording_due_at: 'Lấy ghi âm lúc',
+    recording_tries: 'Số lần lấy ghi âm',
   },
 })
 
@@ -259,6 +272,20 @@ export const call = family(
       at: 'update/feedback',
       about: 'Ghi kết quả cuộc gọi, cùng việc tiếp theo và lịch hẹn',
     }),
+    recording: read(
+      z.strictObject({ id }),
+      z.strictObject({
+        /** Behind the base address of the storage and its prefix; signed for this session, good for some minutes. */
+        path: z.string(),
+        mime: z.string(),
+        size: count,
+      }),
+      {
+        action: 'listen',
+        audited: true,
+        about: 'Địa chỉ nghe ghi âm của một cuộc gọi; việc nghe được ghi vào nhật ký',
+      },
+    ),
     figures: read(
       z.strictObject({ from: date, to: date, branch_id: z.optional(id) }),
       z.strictObject({ agents: z.array(AgentFigures) }),

@@ -15,6 +15,7 @@ export const EXPORT_ENTITIES = [
   'revenue_entry',
   'usage',
   'material_stock',
+  'call',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

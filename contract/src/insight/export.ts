@@ -9,6 +9,7 @@ import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
+import { call } from '../contact/call.ts'
 import { materialStock } from '../materials/stock.ts'
 import { usage } from '../materials/usage.ts'
 import { revenue } from '../revenue/revenue.ts'
@@ -43,6 +44,7 @@ export const EXPORT_FILTERS = {
   revenue_entry: z.omit(z.omit(revenue.query.body, PAGED), { summary: true }),
   usage: z.omit(z.omit(usage.query.body, PAGED), { summary: true }),
   material_stock: z.omit(z.omit(materialStock.query.body, PAGED), { summary: true }),
+  call: z.omit(z.omit(call.query.body, PAGED), { summary: true, counts: true }),
 } as const
 
 /** A large file on its way. */
@@ -88,6 +90,7 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.revenue_entry,
       EXPORT_FILTERS.usage,
       EXPORT_FILTERS.material_stock,
+      EXPORT_FILTERS.call,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

@@ -192,6 +192,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
     revenue_entry: 'Dòng doanh thu',
     usage: 'Phát sinh kho',
     material_stock: 'Tồn kho',
+    call: 'Cuộc gọi',
   },
   'installment_plan.frequency': FREQUENCY_LABELS,
   'installment_plan.provider': PLAN_PROVIDER_LABELS,

@@ -49,6 +49,7 @@ import {
   CALL_STATUSES,
   CALL_TRANSITIONS,
 } from '@bcare/rules/contact/call/call'
+import { RECORDING_PROBLEM_LABELS, RECORDING_STATE_LABELS } from '@bcare/rules/contact/call/recording'
 import {
   SUBMISSION_LABELS,
   SUBMISSION_STATUSES,
@@ -138,6 +139,7 @@ export const CONSTANTS = {
     task_note: 'Ghi chú công việc',
     user: 'Nhân viên',
     branding: 'Thương hiệu',
+    call: 'Cuộc gọi',
   }),
   'consent.purpose': plain(CONSENT_LABELS),
   'consent.channel': plain({
@@ -326,6 +328,8 @@ export const CONSTANTS = {
   ),
   'call.direction': plain(CALL_DIRECTION_LABELS),
   'call.provider': plain(CALL_PROVIDER_LABELS),
+  'call.recording_state': plain(RECORDING_STATE_LABELS),
+  'call.recording_problem': plain(RECORDING_PROBLEM_LABELS),
   ...MESSAGE_CONSTANTS,
   ...DISCOUNT_CONSTANTS,
   'custom_field.status': coloured({

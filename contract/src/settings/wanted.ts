@@ -75,7 +75,7 @@ export const WANTED: Readonly<Record<string, readonly SettingKey[] | Reason>> = 
   'call: notices of the exchange': ['telephony.notice_secret'],
   'call: hotline': CALLS,
   'call: ring strategy': CALLS,
-  'call: retention of recordings': CALLS,
+  'call: retention of recordings': ['call.recording_days'],
   'stock: negative policy': ['stock.allow_negative'],
   'stock: near expiry': ['stock.near_expiry_days'],
   'care: recall': ['care.recall_days'],

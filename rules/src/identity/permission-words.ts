@@ -69,6 +69,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   count: 'Kiểm kê',
   print: 'In',
   share: 'Dùng chung',
+  listen: 'Nghe ghi âm',
   reveal: 'Xem cả nội dung riêng tư',
   use: 'Dùng',
   manage: 'Quản lý',

@@ -26,6 +26,9 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   rebuild_pairs: 'Tìm khách hàng trùng',
   books_check: 'Đối chiếu sổ sách',
   revenue_backfill: 'Ghi nhận doanh thu của dữ liệu cũ',
+  fetch_recordings: 'Lấy ghi âm cuộc gọi',
+  sweep_recordings: 'Xóa ghi âm hết hạn lưu',
+  end_untold_calls: 'Kết thúc cuộc gọi tổng đài không báo',
   verify_log: 'Kiểm tra nhật ký',
 }
 

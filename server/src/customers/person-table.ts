@@ -90,6 +90,9 @@ const MONEY = {
   last_paid_at: figure(sql`money.last_paid_at`, 'payment:read'),
 }
 
+/** The same for one figure, over `app.person_money(…) money`. */
+export const personFigure = (field: keyof typeof MONEY, caller: Caller): Sql => MONEY[field](caller)
+
 logAbout({ entity: 'person', column: 'person_id' })
 
 export const personTable = table(Person, {

@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, string>> = {
   medical_note: 'Ghi chú bệnh án',
   custom: 'Trường nhạy cảm',
   national_id: 'Số CCCD',
+  recording: 'Ghi âm cuộc gọi',
   bundle: 'Bộ dữ liệu cá nhân',
 }
 

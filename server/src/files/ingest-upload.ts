@@ -62,7 +62,7 @@ async function requireKind(source: Source, { taken, misfit }: Taking): Promise<F
   return kind
 }
 
-async function sha256Of(source: Source): Promise<string> {
+export async function sha256Of(source: Source): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of source.bytes()) hash.update(piece)
   return hash.digest('hex')

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 
-const GB = 1024 ** 3
+export const GB = 1024 ** 3
 /** How much the clinic may store. */
 export const quotaBytes = async (context: Context): Promise<number> =>
   (await setting(context, 'files.quota_gb')) * GB

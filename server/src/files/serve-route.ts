@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { AUDIO_KINDS } from '@bcare/rules/files/audio'
 import { FILE_KINDS } from '@bcare/rules/files/kind'
 import { MEDICAL_PURPOSES, type FilePurpose } from '@bcare/rules/files/purpose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -89,9 +90,10 @@ const plain = (reply: FastifyReply, status: number, text: string) =>
 
 const GONE = 'Địa chỉ tệp không còn dùng được, hãy tải lại trang'
 
-/** Shown only when it is a picture that we drew ourselves; everything else is saved. */
-const isShown = ({ mime }: FileRow, variant: FileQuery['variant']): boolean =>
-  variant !== 'save' && FILE_KINDS.get(mime)?.image === true
+/** Shown only when it is a picture that we drew ourselves, or played when it is sound; everything else is saved. */
+const isShown = ({ mime, purpose }: FileRow, variant: FileQuery['variant']): boolean =>
+  variant !== 'save' &&
+  (FILE_KINDS.get(mime)?.image === true || (purpose === 'recording' && AUDIO_KINDS.has(mime)))
 
 function fence(reply: FastifyReply, found: FileRow, { variant, usage_id, is_old }: FileQuery): void {
   const inline = isShown(found, variant)

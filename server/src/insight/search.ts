@@ -29,7 +29,7 @@ interface SearchQuery {
   search: Search
 }
 
-const NEWEST = sql`t.created_at desc nulls last, t.id desc nulls last`
+export const NEWEST = sql`t.created_at desc nulls last, t.id desc nulls last`
 
 function dealsMatching(caller: Caller, { text, search }: SearchQuery): Sql {
   const fit = fitOrder(dealTable, text)
@@ -74,7 +74,7 @@ const productsMatching = (caller: Caller, { text, search }: SearchQuery): Sql =>
     order by ${fitting(fitOrder(productTable, text), sql`t."order", t.id`)} limit ${MOST_OTHERS}) s`
 
 /** People by their citizen's number, when it was typed whole. */
-function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
+export function ofNumber(caller: Caller, vault: Vault, text: string): Sql {
   const number = nationalIdSearched({ caller, vault }, text)
   if (number === undefined) return sql``
   return sql` union all (select t.* from person t where ${all([readable(personTable, caller, 'person:read'), number])} limit ${MOST_PEOPLE})`

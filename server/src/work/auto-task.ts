@@ -104,8 +104,11 @@ export const ofEnteredStage: Sql = sql`
   from t join stage s on s.tenant_id = t.tenant_id and s.id = t.stage_id join person p on p.tenant_id = t.tenant_id and p.id = t.person_id
   where jsonb_typeof(s.auto_task) = 'object'`
 
+/** What making tasks needs of a command; a job can make it. */
+export type TaskMaking = Pick<Context, 'caller' | 'db' | 'now' | 'emit' | 'later'>
+
 /** Notifies browsers of automatic tasks, and the users who have got them. */
-export async function notifyMade(context: Context, made: readonly MadeTask[]): Promise<void> {
+export async function notifyMade(context: TaskMaking, made: readonly MadeTask[]): Promise<void> {
   for (const task of made) {
     context.emit({ entity: 'task', id: task.id, action: 'create', keys: ['due_at'] })
     const entity = { type: 'task', id: task.id }
@@ -114,7 +117,10 @@ export async function notifyMade(context: Context, made: readonly MadeTask[]): P
 }
 
 /** Makes the tasks of rules that found something within a command, in its transaction, and answers those that were not there yet. */
-export async function makeAutoTasks(context: Context, found: readonly AutoTaskMatch[]): Promise<MadeTask[]> {
+export async function makeAutoTasks(
+  context: TaskMaking,
+  found: readonly AutoTaskMatch[],
+): Promise<MadeTask[]> {
   if (found.length === 0) return []
   const { caller, db, now } = context
   const steps = autoTaskSteps(caller.tenant_id, caller.user_id, foundRows(found, now))
@@ -126,7 +132,7 @@ export async function makeAutoTasks(context: Context, found: readonly AutoTaskMa
 
 /** Calls off what a rule made and is no longer true. */
 export async function dropAutoTasks(
-  context: Context,
+  context: TaskMaking,
   rule: AutoRule,
   target: string,
   reason: string,

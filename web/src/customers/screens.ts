@@ -1,4 +1,4 @@
-import { IconAddressBook, IconTags, IconUsers } from '@tabler/icons-react'
+import { IconAddressBook, IconTags, IconUsers, IconUserSearch } from '@tabler/icons-react'
 import type { PersonTabs } from '../shared/person-tab.ts'
 import type { Screen } from '../shared/screen.ts'
 
@@ -33,6 +33,14 @@ export const customersScreens = (tabs: PersonTabs): readonly Screen[] => [
     menu: { group: 'catalogue', place: 60, icon: IconTags },
     permission: 'tag:read',
     load: () => import('./tags/TagScreen.tsx').then((file) => file.TagScreen),
+  },
+  {
+    path: '/mobile/search',
+    label: 'Tra cứu nhanh',
+    menu: { group: 'care', place: 15, icon: IconUserSearch },
+    frame: 'phone',
+    permission: 'person:read',
+    load: () => import('./quick/QuickSearchScreen.tsx').then((file) => file.QuickSearchScreen),
   },
   {
     path: '/print/person-bundle/$id',

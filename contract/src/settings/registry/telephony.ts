@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secretSetting } from './spec.ts'
+import { integerSetting, secretSetting } from './spec.ts'
 
 const noticeSecret = secretSetting({
   label: 'Địa chỉ bí mật nhận báo cuộc gọi',
@@ -18,4 +18,12 @@ export const TELEPHONY = {
       }),
     ),
   },
+  'call.recording_days': integerSetting({
+    label: 'Giữ ghi âm cuộc gọi',
+    help: 'Quá số ngày này thì tệp ghi âm bị xóa hẳn, cuộc gọi vẫn còn; 0 là giữ mãi',
+    default: 180,
+    min: 0,
+    max: 3650,
+    unit: 'ngày',
+  }),
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CALL_STATUSES, CALL_TRANSITIONS, isLive, type CallStatus } from './call.ts'
 import { progress, type CallEvent, type CallProgress } from './progress.ts'
+import { UNTOLD_END } from './untold.ts'
 
 const moment = fc
   .integer({ min: 0, max: 3_600 })
@@ -135,4 +136,43 @@ test('a telephone that was not taken says nothing of a call that another took', 
 test('every state that is no end leads on', () => {
   for (const status of CALL_STATUSES)
     for (const next of CALL_TRANSITIONS[status]) expect(CALL_STATUSES).toContain(next)
+})
+
+test('an end that was told late takes the place of ours: its moment, its reason, and that it was answered', () => {
+  const at = (minute: number) => new Date(1_764_000_000_000 + minute * 60_000).toISOString()
+  const swept: CallProgress = {
+    status: 'no_answer',
+    started_at: at(0),
+    answered_at: null,
+    ended_at: at(0),
+    end_reason: UNTOLD_END,
+    recording_url: null,
+  }
+  const base = {
+    provider: 'generic',
+    provider_call_id: 'c-1',
+    direction: 'in',
+    from: '0',
+    to: '1',
+    hotline: null,
+    agent: null,
+    recording_url: null,
+    started_at: null,
+    ended_at: null,
+  } as const
+  const late: CallEvent = {
+    ...base,
+    status: 'completed',
+    at: at(5),
+    answered_at: at(1),
+    end_reason: 'Khách gác máy',
+  }
+  expect(progress(swept, late)).toMatchObject({
+    status: 'completed',
+    answered_at: at(1),
+    ended_at: at(5),
+    end_reason: 'Khách gác máy',
+  })
+  const ring: CallEvent = { ...base, status: 'ringing', at: at(0), answered_at: null, end_reason: null }
+  expect(progress(swept, ring)).toEqual(swept)
 })

@@ -1,3 +1,4 @@
+import { UNTOLD_END } from './untold.ts'
 import { CALL_TRANSITIONS, type CallDirection, type CallProvider, type CallStatus } from './call.ts'
 
 /** What an exchange says of a call at one moment, in whatever shape it says it. Instants are ISO in UTC. */
@@ -58,6 +59,10 @@ const answerOf = ({ answered_at, at, status }: CallEvent): string | null =>
 const endOf = ({ ended_at, at, status }: CallEvent): string | null =>
   ended_at ?? (isFinal(status) ? at : null)
 
+/** The first reason that was told; ours, for an end that was never told, gives way to the exchange's word. */
+const endReason = (known: string | null, event: CallEvent): string | null =>
+  known === UNTOLD_END && isFinal(event.status) ? event.end_reason : (known ?? event.end_reason)
+
 /**
  * What is known of a call after one more event. Events come late, twice and in any order, and clocks differ: none turns a
  * state back, the moments stay in their order (started ≤ answered ≤ ended), and what was said once is not forgotten.
@@ -74,7 +79,7 @@ export function progress(call: CallProgress | undefined, event: CallEvent): Call
     started_at: first(call?.started_at ?? null, event.started_at, event.at, answered, ended) ?? event.at,
     answered_at,
     ended_at: isFinal(status) ? last(call?.ended_at ?? null, ended, answered_at, answered) : null,
-    end_reason: call?.end_reason ?? event.end_reason,
+    end_reason: endReason(call?.end_reason ?? null, event),
     recording_url: call?.recording_url ?? event.recording_url,
   }
 }

@@ -11,6 +11,7 @@ import { listPage, listParts, type ListInput } from '../../kit/database/list.ts'
 import { getText, lockRow, removeRow, updateRow, updateText } from '../../kit/database/rows.ts'
 import { foundIn, searchOf } from '../../kit/database/search.ts'
 import { sql, states, unnamed, type Sql } from '../../kit/database/sql.ts'
+import { exported } from '../../kit/exported.ts'
 import { granted } from '../../kit/granted.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { setting } from '../../settings/setting.ts'
@@ -22,6 +23,7 @@ import { giveFeedback } from './feedback.ts'
 import { figures } from './figures.ts'
 import { settleEnded } from './missed.ts'
 import { NOTICE_PATH } from './intake.ts'
+import { recordingOf } from './recording.ts'
 import { aboutCall } from './references.ts'
 
 type CallQuery = Parsed<typeof call.query>
@@ -48,7 +50,11 @@ const either = (wanted: boolean | undefined, condition: Sql): Sql[] =>
   wanted === undefined ? [] : [wanted ? condition : sql`not ${condition}`]
 
 /** What narrows a list beside its fields. A caller who may not read numbers finds calls by their code alone. */
-const narrowed = ({ caller }: Context, { missed, live, asking: mine }: Narrowing, search?: string): Sql[] => [
+const narrowed = (
+  { caller }: Pick<Context, 'caller'>,
+  { missed, live, asking: mine }: Narrowing,
+  search?: string,
+): Sql[] => [
   ...either(missed, MISSED),
   ...either(live, sql`(${LIVE})`),
   ...either(mine, asking(caller)),
@@ -211,6 +217,7 @@ export const callFamily = serve(
     accept,
     end,
     feedback: giveFeedback,
+    recording: recordingOf,
     figures,
     connection,
     renew_address: renewAddress,
@@ -220,7 +227,10 @@ export const callFamily = serve(
     table: 'call',
     merged: FOLLOWS,
     erased: (erased) => [
-      sql`update call set from_number = null, to_number = null, feedback_note = null, end_reason = null, recording_url = null where ${ofThem(erased)}`,
+      sql`delete from file_usage where tenant_id = ${erased.tenant_id} and entity_type = 'call' and entity_id in (${recordsBy('call')(erased)})`,
+      sql`update call set from_number = null, to_number = null, feedback_note = null, end_reason = null, recording_url = null, recording_file_id = null,
+        recording_due_at = null, recording_problem = null, recording_state = case when recording_state is not null then 'deleted' end
+      where ${ofThem(erased)}`,
     ],
     bundled: { table: callTable },
     records: recordsBy('call'),
@@ -230,14 +240,26 @@ export const callFamily = serve(
     entries: (erased) => sql`
     select h.id from history h where h.tenant_id = ${erased.tenant_id} and h.entity_type = 'call' and h.entity_id in (${recordsBy('call')(erased)})`,
   }),
+  exported({
+    table: callTable,
+    page: '/call-center?tab=all',
+    narrow: (caller, { missed, asking: mine, live, ...input }) => ({
+      input,
+      more: narrowed(
+        { caller },
+        { missed, asking: mine, live } as Narrowing,
+        input['search'] as string | undefined,
+      ),
+    }),
+  }),
   granted('call', {
-    manager: { all: 'read create update delete manage' },
-    receptionist: { branch: 'read create update delete' },
-    care: { branch: 'read create update delete' },
+    manager: { all: 'read create update delete manage listen export' },
+    receptionist: { branch: 'read create update delete', own: 'listen' },
+    care: { branch: 'read create update delete listen' },
     doctor: { own: 'read create update delete' },
     assistant: { own: 'read create update delete' },
-    consultant: { own: 'read create update delete' },
-    telesale: { own: 'read create update delete' },
+    consultant: { own: 'read create update delete listen' },
+    telesale: { own: 'read create update delete listen' },
     accountant: { own: 'read create update delete' },
     storekeeper: { own: 'read create update delete' },
     marketing: { own: 'read create update delete' },

@@ -2,10 +2,9 @@ import { isUnanswered, type CallStatus, UNANSWERED_CALLS } from '@bcare/rules/co
 import { callBackPrefix, callBackTarget } from '@bcare/rules/contact/call/missed'
 import { formatTime } from '@bcare/rules/text/date'
 import { maskPhone, phoneTail } from '@bcare/rules/text/phone'
-import type { Context } from '../../kit/context.ts'
 import { sql, states } from '../../kit/database/sql.ts'
 import { notify } from '../../notifications/notify.ts'
-import { dropAutoTasks, makeAutoTasks } from '../../work/auto-task.ts'
+import { dropAutoTasks, makeAutoTasks, type TaskMaking } from '../../work/auto-task.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 /** What is known of a call when it ends. */
@@ -21,13 +20,16 @@ export interface EndedCall {
   user_id: number | null
 }
 
+/** What following up on an end needs: a command has it, and a job can make it. */
+export type Settling = TaskMaking
+
 interface Whom {
   full_name: string | null
   owner_id: number | null
 }
 
 /** Notifies the users at whose telephones it rang of a call that was missed, and makes the task to call back: one a number and hour. */
-async function callBack(context: Context, call: EndedCall, number: string): Promise<void> {
+async function callBack(context: Settling, call: EndedCall, number: string): Promise<void> {
   const { tenant_id } = context.caller
   const whom = await context.db.one<Whom>(sql`
     select p.full_name, p.owner_id from person p where p.tenant_id = ${tenant_id} and p.id = ${call.person_id}::bigint`)
@@ -60,7 +62,7 @@ async function callBack(context: Context, call: EndedCall, number: string): Prom
 }
 
 /** A number that was spoken to: its missed calls are dealt with, and nobody is asked to call it back any more. */
-async function dealtWith(context: Context, number: string, at: Date): Promise<void> {
+async function dealtWith(context: Settling, number: string, at: Date): Promise<void> {
   const { tenant_id, user_id } = context.caller
   const handled = await context.db.rows<{ id: number }>(sql`
     update call set missed_handled_at = ${at.toISOString()}::timestamptz, version = version + 1, updated_at = now(), updated_by = ${user_id}
@@ -77,7 +79,7 @@ async function dealtWith(context: Context, number: string, at: Date): Promise<vo
 }
 
 /** What follows when a call has ended, in the transaction that says so. `context` is the system's. */
-export async function settleEnded(context: Context, call: EndedCall): Promise<void> {
+export async function settleEnded(context: Settling, call: EndedCall): Promise<void> {
   const { number } = call
   if (number === null) return
   if (call.status === 'completed') {

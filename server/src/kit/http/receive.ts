@@ -85,14 +85,14 @@ export async function withReceived<T>(
 }
 
 /** A temporary file that loses its name as soon as it has one: whatever ends this process, the system takes it back. */
-async function namelessFile(): Promise<FileHandle> {
+export async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `${RECEIVED}${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   await rm(path)
   return handle
 }
 
-async function received(handle: FileHandle, name: string): Promise<ReceivedFile> {
+export async function received(handle: FileHandle, name: string): Promise<ReceivedFile> {
   const { size } = await handle.stat()
   return {
     name,

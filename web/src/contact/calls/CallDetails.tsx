@@ -12,6 +12,7 @@ import { openAppointment } from '../../shared/modals/appointment-modal.ts'
 import { DialNumber, Length, Outcome, Status, Whom } from './CallCells.tsx'
 import { type CallRow, clockWords } from './call-row.ts'
 import css from './calls.module.css'
+import { Recording } from './Recording.tsx'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 import { useCallActions } from './use-call-actions.tsx'
 
@@ -50,6 +51,9 @@ function Facts({ row }: { row: CallRow }) {
     [TEXTS.when, formatDateTime(row.started_at)],
     [TEXTS.duration, <Length key="length" row={row} />],
     [TEXTS.result, <Outcome key="outcome" row={row} />],
+    ...(row.recording_state === null
+      ? []
+      : ([[TEXTS.recording, <Recording key="recording" row={row} />]] as const)),
   ] as const
   const known = [
     [TEXTS.note, row.feedback_note && <span className={css.lines}>{row.feedback_note}</span>],

@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<CallRow>[] = [
   { key: 'branch_name', width: 150, hidden: true, unsorted: true },
   { key: 'provider', width: 120, hidden: true, unsorted: true },
   { key: 'end_reason', width: 160, hidden: true, unsorted: true },
+  { key: 'recording_state', width: 130, hidden: true, unsorted: true },
   { key: 'code', width: 130, hidden: true, unsorted: true },
 ]
 
@@ -75,6 +76,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
   const directions = useConstant('call.direction')
   const states = useConstant('call.status')
   const providers = useConstant('call.provider')
+  const recordings = useConstant('call.recording_state')
   const staff = useRead(api.user.list, STAFF, { quiet: true }).data
   const outcomes = useRead(api.term.list, OUTCOMES, { quiet: true }).data
   const branches = useRead(api.department.list, BRANCHES, { quiet: true }).data
@@ -94,6 +96,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
         direction: directions,
         status: states,
         provider: providers,
+        recording_state: recordings,
         user_id: (staff?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         branch_id: (branches?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         outcome_term_id: (outcomes?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),

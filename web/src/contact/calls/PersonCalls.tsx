@@ -21,6 +21,7 @@ import { Length, Outcome, Status, Way } from './CallCells.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { callerOf, type CallRow } from './call-row.ts'
 import css from './calls.module.css'
+import { Recording } from './Recording.tsx'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 import { useCallActions } from './use-call-actions.tsx'
 
@@ -186,6 +187,11 @@ function CallLine({ row, onOpen }: { row: CallRow; onOpen: () => void }) {
           {row.user_name !== null && ` · ${row.user_name}`} · <Outcome row={row} />
         </span>
         {row.feedback_note !== null && <span className={css.lines}>{row.feedback_note}</span>}
+        {row.recording_state !== null && (
+          <span className={css.cardLine}>
+            <Recording row={row} />
+          </span>
+        )}
       </div>
       <RowMenu name={callerOf(row)} actionsOf={() => actionsOf(row)} />
     </li>
