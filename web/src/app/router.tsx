@@ -14,7 +14,6 @@ import type { Frame, Screen } from '../shared/screen.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { Failure } from './pages/Failure.tsx'
 import { Loading } from './pages/Loading.tsx'
-import { NotAvailable } from './pages/NotAvailable.tsx'
 import { landing } from './landing.ts'
 import { PIECES } from './pieces.ts'
 import { followScrollRule } from './scroll.ts'
@@ -27,7 +26,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The screen is drawn in a task after the one that its code began in, so that a touch comes in between. */
-const lazy = (load: NonNullable<Screen['load']>) =>
+const lazy = (load: Screen['load']) =>
   lazyRouteComponent(async () => {
     const screen = await load()
     await nextTask()
@@ -49,7 +48,7 @@ const signedIn = createRoute({
   },
 })
 
-const componentOf = ({ load }: Screen) => (load === undefined ? NotAvailable : lazy(load))
+const componentOf = ({ load }: Screen) => lazy(load)
 
 const under = (parent: AnyRoute) => (screen: Screen) =>
   createRoute({

@@ -16,7 +16,6 @@ import type { Frame, Screen } from '../shared/screen.ts'
 import { treatmentScreens } from '../treatment/screens.ts'
 import { workScreens } from '../work/screens.ts'
 import { menuOf } from './frame/menu.ts'
-import { plannedScreens } from './planned.ts'
 import { MATERIAL_PIECES, PERSON_TABS, PROFILE_PIECES, STAFF_PIECES } from './slots.ts'
 
 /** Every screen, as its area declares it. */
@@ -41,7 +40,6 @@ export const SCREENS: readonly Screen[] = [
     profile: PROFILE_PIECES,
     permissions: { menuOf: (grants) => menuOf(SCREENS, grants) },
   }),
-  ...plannedScreens,
 ]
 
 export const screenOf = (path: string): Screen | undefined => SCREENS.find((screen) => screen.path === path)

@@ -17,9 +17,6 @@ export const TEXTS = {
   not_found: 'Không tìm thấy trang',
   not_found_about:
     'Đường dẫn này không có trong hệ thống. Hãy kiểm tra lại địa chỉ hoặc quay về trang tổng quan.',
-  not_available: 'Màn hình này chưa có',
-  not_available_about:
-    'Chức năng đang được hoàn thiện và sẽ có trong phiên bản tới. Các màn hình khác vẫn dùng bình thường.',
   not_permitted: 'Bạn không có quyền xem màn hình này',
   not_permitted_about: 'Nếu cần sử dụng, hãy liên hệ quản trị hệ thống của phòng khám.',
   failed: 'Có lỗi xảy ra',

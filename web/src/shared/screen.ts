@@ -44,6 +44,5 @@ export interface Screen {
   for_everybody?: true
   /** Among what people see first: the build refuses it what only some screens should need. */
   start?: true
-  /** Undefined while the screen does not exist: its route then says so. */
-  load?: () => Promise<ComponentType>
+  load: () => Promise<ComponentType>
 }

@@ -6,12 +6,11 @@ import { NotPermitted } from '../pages/NotPermitted.tsx'
 import { opens } from './menu.ts'
 import { useScreen } from './use-screen.ts'
 
-/** The screen of the present route, or why it is not shown. One that is not built yet says so to every user: no right would open it. */
+/** The screen of the present route, or why it is not shown. */
 export function ScreenOutlet() {
   const screen = useScreen()
   const grants = useMe()?.grants ?? {}
-  const unbuilt = screen !== undefined && screen.load === undefined
-  return unbuilt || screen === undefined || opens(grants, screen) ? (
+  return screen === undefined || opens(grants, screen) ? (
     <Gently until={<Loading />}>
       <Outlet />
     </Gently>

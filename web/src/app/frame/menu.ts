@@ -25,16 +25,11 @@ export type MenuUser = Pick<Me, 'grants'> & Partial<Pick<Me, 'is_doctor' | 'is_a
 const treats = ({ grants, is_doctor = true, is_assistant = true }: MenuUser): boolean =>
   is_doctor || is_assistant || scopeIn(grants, 'appointment:read') === 'all'
 
-/** The menu of a user: screens that exist, that the server would not refuse, and that have something for the user. */
+/** The menu of a user: screens that the server would not refuse, and that have something for the user. */
 export function menuFor(all: readonly Screen[], user: MenuUser): MenuSection[] {
   const shown = all
     .filter(isEntry)
-    .filter(
-      (screen) =>
-        screen.load !== undefined &&
-        opens(user.grants, screen) &&
-        (screen.menu.treating !== true || treats(user)),
-    )
+    .filter((screen) => opens(user.grants, screen) && (screen.menu.treating !== true || treats(user)))
     .toSorted((one, other) => one.menu.place - other.menu.place)
   return MENU_GROUPS.map((group) => ({
     group,

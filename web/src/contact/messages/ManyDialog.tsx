@@ -51,7 +51,11 @@ export function ManyDialog({ request: { person_ids, onDone }, onClose }: ManyDia
   const [tried, setTried] = useState(false)
   const { templates, channels, error, retry } = useComposing()
   const write = useWrite(api.messageBatch.add, { quiet: true, touches: ['message_batch', 'message'] })
-  const set = (change: Partial<TypedBatch>) => setTyped((now) => ({ ...now, ...change }))
+  // What the server said was of what stood there before.
+  const set = (change: Partial<TypedBatch>) => {
+    write.reset()
+    setTyped((now) => ({ ...now, ...change }))
+  }
   const channel = channels && channelOf(typed, channels)
   const wish = channel && wishOf(typed, channel, person_ids)
   const preview = useBatchPreview(wish)

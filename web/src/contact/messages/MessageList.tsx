@@ -9,7 +9,7 @@ import type { Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { writeMessage } from '../../shared/modals/message-modal.ts'
-import { MessageCard, MessageStatus, Whom, Words } from './MessageCells.tsx'
+import { MessageCard, MessageStatus, Whom } from './MessageCells.tsx'
 import { MessageDetails } from './MessageDetails.tsx'
 import type { MessageRow } from './message-row.ts'
 import { MESSAGE_TEXTS as TEXTS } from './texts.ts'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     cell: (row) => <Whom row={row} />,
   },
   { key: 'channel', width: 110, unsorted: true },
-  { key: 'content', width: 320, grow: true, priority: 1, unsorted: true, cell: (row) => <Words row={row} /> },
+  { key: 'content', width: 300, grow: true, priority: 1, unsorted: true },
   { key: 'status', width: 140, unsorted: true, cell: (row) => <MessageStatus row={row} /> },
   { key: 'purpose', width: 120, unsorted: true },
   {
@@ -43,6 +43,8 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     unsorted: true,
     cell: ({ cost }) => (cost === 0 ? null : formatMoney(cost)),
   },
+  { key: 'problem', width: 220, hidden: true, unsorted: true },
+  { key: 'subject', width: 200, hidden: true, unsorted: true },
   { key: 'template_name', width: 170, hidden: true, unsorted: true },
   { key: 'batch_name', width: 170, hidden: true, unsorted: true },
   { key: 'direction', width: 110, hidden: true, unsorted: true },

@@ -24,7 +24,11 @@ export function OneDialog({ request: { person, appointment_id = null }, onClose 
   const [unfilled, setUnfilled] = useState(false)
   const { templates, channels, error, retry } = useComposing()
   const write = useWrite(api.message.send, { quiet: true, touches: ['message', 'activity'] })
-  const set = (change: Partial<TypedMessage>) => setTyped((now) => ({ ...now, ...change }))
+  // What the server said was of what stood there before.
+  const set = (change: Partial<TypedMessage>) => {
+    write.reset()
+    setTyped((now) => ({ ...now, ...change }))
+  }
   const channel = channels && channelOf(typed, channels)
   const send = () => {
     setUnfilled(typed.content.trim() === '')
