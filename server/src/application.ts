@@ -7,6 +7,7 @@ import { servedFamilies } from './families.ts'
 import { serveCalendarFeed } from './appointments/feed-route.ts'
 import { serveCallNotices } from './contact/call/notice-route.ts'
 import { serveMessageNotices } from './contact/message/notice-route.ts'
+import type { Ways } from './contact/message/providers.ts'
 import { serveBankNotices } from './billing/bank/notice-route.ts'
 import { serveIntake } from './contact/intake-route.ts'
 import { serveStorage } from './files/serve-route.ts'
@@ -98,6 +99,12 @@ function serveConfig(app: FastifyInstance, options: AppOptions): void {
 const withoutServer = ({ mail_private_hosts = [] }: ApplicationOptions): Mailer =>
   mailer({ smtp_url: undefined, from: 'BCare <no-reply@localhost>', private_hosts: mail_private_hosts })
 
+/** What messages to customers leave by. */
+const waysOf = (options: ApplicationOptions): Ways => ({
+  mailer: options.mailer ?? withoutServer(options),
+  post: posting({ private_hosts: options.mail_private_hosts ?? [] }),
+})
+
 /** Puts the product together over a database and a bus; the same for a server, a test and the demo data. */
 export function createApplication(options: ApplicationOptions): Application {
   const { pool, bus, logger } = options
@@ -125,10 +132,7 @@ export function createApplication(options: ApplicationOptions): Application {
       session_hours: options.session_hours,
       push_services: options.push_services ?? [],
       mailer: options.mailer ?? withoutServer(options),
-      ways: {
-        mailer: options.mailer ?? withoutServer(options),
-        post: posting({ private_hosts: options.mail_private_hosts }),
-      },
+      ways: waysOf(options),
       mails: options.mails ?? (({ url }) => url !== ''),
       backups: options.backups ?? NO_BACKUPS,
       mail_private_hosts: options.mail_private_hosts ?? [],

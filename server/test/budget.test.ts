@@ -59,6 +59,7 @@ const UNREACHED: Record<string, string> = {
   '/v1/tag/person/get': 'names a record and a tag that are linked',
   '/v1/tag/deal/get': 'the same',
   '/v1/discount_usage/get': 'a programme is used once it runs, and it is set to run by a command',
+  '/v1/call/recording': 'a recording is fetched from the exchange, after a call that it told of',
   '/v1/person/message/batch/get': 'a batch needs a channel that is set up',
   '/v1/economy/bank-notice/candidates': 'a notice comes from the bank, signed, and by no call of staff',
   '/v1/treatment_agreement/get': 'a version is signed by a command, not added',

@@ -13,6 +13,7 @@ import { headerLine, readMailSender } from '@bcare/rules/settings/mail-sender'
 import { landing } from '../../web/src/app/landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetching, NoAddress } from '../src/adapters/http-fetch.ts'
+import { posting } from '../src/adapters/http-post.ts'
 import { InnerAddress } from '../src/adapters/public-address.ts'
 import { intakePage } from '../src/contact/intake-page.ts'
 import { cleanLine } from '@bcare/rules/text/clean'
@@ -81,7 +82,9 @@ const filesWith = (sign: RegExp) =>
 
 /** Files that reach out of the process; each has its row in docs/security.md, or goes where the operator has said. */
 const REACHING = new Set([
+  'server/src/adapters/guarded-fetch.ts',
   'server/src/adapters/http-fetch.ts',
+  'server/src/adapters/http-post.ts',
   'server/src/adapters/mail-transport.ts',
   'server/src/adapters/public-address.ts',
   'server/src/adapters/s3-request.ts',
@@ -92,6 +95,7 @@ const REACHING = new Set([
 const PATTERNS_OF_THE_CODE = new Set([
   'contract/src/customers/person.ts',
   'contract/src/settings/registry/spec.ts',
+  'rules/src/assistant/marks.ts',
   'rules/src/settings/mail-sender.ts',
   'server/src/adapters/s3-storage.ts',
   'server/src/kit/http/openapi/example.ts',
@@ -115,6 +119,33 @@ const PLACES: Record<string, () => unknown> = {
         'smtp://169.254.169.254:25',
       ],
     ),
+  'language model': () =>
+    allRefused(
+      (text) => setting('ai.url', text),
+      [
+        ...HOSTILE,
+        ...HOSTILE.map((text) => `https://model.example.vn/${text}?a=b`),
+        'http://model.example.vn',
+        'https://a:b@model.example.vn',
+        'https://169.254.169.254/v1',
+      ],
+    ),
+  'service of messages': async () => {
+    const post = posting({ resolve: async () => ['10.0.0.8'] })
+    for (const text of [
+      ...HOSTILE,
+      ...HOSTILE.map((one) => `https://${one}`),
+      'http://sms.example.vn',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:10.0.0.1]/sms',
+      'https://2130706433/sms',
+      'https://sms.example.vn@10.0.0.8/sms',
+    ])
+      expect([text, await post(text, { headers: {}, body: '' }).catch((error: unknown) => error)]).toEqual([
+        text,
+        expect.toSatisfy((error) => error instanceof InnerAddress || error instanceof TypeError),
+      ])
+  },
   'push endpoint': () => {
     for (const text of [
       ...HOSTILE,

@@ -19,6 +19,8 @@ const aMessage: Record<string, ValueGenerator> = {
 /** Of forms of the website, what was sent with them, and the telephone: a call is of one customer, and lies behind. */
 export const CONTACT_GENERATORS: Record<string, Record<string, ValueGenerator>> = {
   '/v1/call/add': {
+    // One without a customer is of its branch, and nobody's own.
+    person_id: one('person'),
     direction: always('out'),
     status: always('completed'),
     started_at: always(LEFT_OUT),
@@ -41,6 +43,7 @@ export const CONTACT_GENERATORS: Record<string, Record<string, ValueGenerator>> 
   },
   '/v1/person/message/preview': aMessage,
   '/v1/person/message/batch/preview': { ...aMessage, query: always(LEFT_OUT), person_ids: some('person') },
+  '/v1/mind/getcron': { text: always('mỗi thứ hai 8 giờ sáng') },
   '/v1/web-form/add': aForm,
   '/v1/web-form/update': aForm,
   '/v1/formsubmission/convert-to-person': {
