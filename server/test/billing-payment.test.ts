@@ -84,6 +84,26 @@ describe('a receipt', () => {
     ])
   })
 
+  test('puts what it has over on a bill that comes later', async () => {
+    const { manager, billed, by, service, agreed } = clinic
+    const { person_id } = await billed(500_000)
+    const receipt = await manager.payment.add({ person_id, amount: 700_000, methods: by(700_000) })
+    const line = await agreed({ person_id, product_id: await service({ list_price: 200_000 }) })
+    const bill = await manager.bill.add({ person_id })
+    const { data } = await manager.billItem.add_from_attachment({
+      bill_id: bill.id,
+      attachment_ids: [line.id],
+    })
+    await manager.bill.open({ id: bill.id })
+    const items = [{ bill_item_id: data[0]?.id ?? 0, amount: 200_000 }]
+    await manager.paymentAllocation.add({ payment_id: receipt.id, items })
+    expect(await manager.bill.get({ id: bill.id })).toMatchObject({ status: 'paid', remaining: 0 })
+    expect(await moneyOf(person_id)).toMatchObject({ debt: 0, deposit_balance: 0 })
+    expect(await refusal(manager.paymentAllocation.add({ payment_id: receipt.id, items }))).toMatchObject({
+      code: 422,
+    })
+  })
+
   test('bills lines that are on no bill yet, uses a deposit, and takes the rest, in one command', async () => {
     const { manager, service, agreed, person, by } = clinic
     const person_id = await person()

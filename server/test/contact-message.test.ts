@@ -183,7 +183,7 @@ describe('one message', () => {
       content: 'Cho em hỏi giá',
       at,
     })
-    expect(logged).toMatchObject({ provider: 'manual', status: 'sent' })
+    expect(logged).toMatchObject({ provider: 'manual', status: 'delivered' })
     expect(Date.parse(logged.due_at)).toBe(Date.parse(at))
     const { id: by_service } = await care.message.send({ ...sms, person_id: id, content: 'Chào' })
     await it.settled()

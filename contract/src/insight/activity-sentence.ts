@@ -278,8 +278,8 @@ const TOLD_STATUSES: ReadonlySet<unknown> = new Set(['sent', 'failed', 'expired'
 /** That a message left or did not; what it says follows, as the subject has it behind its channel. */
 function aboutMessage({ changes, subject }: ActivityTrace): Sentence | undefined {
   const status = changes['status']?.[1]
-  if (typeof status !== 'string' || !TOLD_STATUSES.has(status)) return undefined
   const [direction = '', channel = '', ...words] = (subject ?? '').split('/')
+  if (typeof status !== 'string' || !(TOLD_STATUSES.has(status) || direction === 'in')) return undefined
   const way = labelOf('message.channel', channel)
   const title =
     direction === 'in'

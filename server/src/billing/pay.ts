@@ -205,11 +205,17 @@ export async function applyDeposit(
   context: Context,
   { id, amount }: { id: number; amount: number },
   allocations: readonly NewAllocation[],
-  origin: Origin,
+  // Named one by one: a whole payment may be given, whose labels are no columns.
+  { person_id, branch_id, deal_id, bill_id, track_id, payer_name, paid_at }: Origin,
 ): Promise<PaymentRow> {
   const row = await addPayment(context, {
-    ...origin,
-    bill_id: origin.bill_id ?? allocations[0]?.bill_id ?? null,
+    person_id,
+    branch_id,
+    deal_id,
+    track_id,
+    payer_name,
+    paid_at,
+    bill_id: bill_id ?? allocations[0]?.bill_id ?? null,
     kind: 'deposit_apply',
     direction: 'in',
     amount,

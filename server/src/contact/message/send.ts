@@ -127,7 +127,7 @@ export async function log(context: Context, { at, ...draft }: Parsed<typeof mess
     ...draft,
     branch_id: whom.branch_id,
     provider: 'manual',
-    status: 'sent',
+    status: draft.direction === 'in' ? 'delivered' : 'sent',
     due_at: moment.toISOString(),
     sent_at: moment.toISOString(),
   })
