@@ -91,7 +91,7 @@ test('a telesale’s hour: a call rings and is taken, one is missed and called b
     (await api(page).task.query({ person_id: id, is_open: true })).data.map(({ title }) => title),
   ).toEqual(['Gọi lại Dương Bảo Châu Gọi Đến'])
   await page.goto(`/customer/profile/${id}?tab=calls`)
-  await expect(page.getByRole('list', { name: 'Tổng đài' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Cuộc gọi và tin nhắn' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText('Hẹn tư vấn niềng răng')).toBeVisible()
 })
 
@@ -133,7 +133,7 @@ test('a call’s recording comes from the exchange and is heard in the profile a
     const { id } = firstOf(await api(page).call.list({ person_id }))
     await signIn(page, 'manager')
     await page.goto(`/customer/profile/${person_id}?tab=calls`)
-    const line = page.getByRole('list', { name: 'Tổng đài' }).getByRole('listitem')
+    const line = page.getByRole('list', { name: 'Cuộc gọi và tin nhắn' }).getByRole('listitem')
     await line.getByRole('button', { name: 'Nghe ghi âm' }).click({ timeout: 150_000 })
     const player = line.getByLabel('Ghi âm', { exact: true })
     await expect.poll(() => player.evaluate((sound: HTMLAudioElement) => sound.duration)).toBeCloseTo(1, 1)

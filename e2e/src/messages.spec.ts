@@ -10,8 +10,9 @@ test('a care morning: customers are written to, one wants none of it, another is
   page,
 }) => {
   await signIn(page, 'manager')
-  for (const [index, do_not_contact] of [false, false, true].entries())
-    await api(page).person.add({
+  const ids: number[] = []
+  for (const [index, do_not_contact] of [false, false, true].entries()) {
+    const { id } = await api(page).person.add({
       full_name: `${FAMILY} ${'ABC'[index]}`,
       phone: `09011223${index}0`,
       email: addressOf(index),
@@ -19,6 +20,8 @@ test('a care morning: customers are written to, one wants none of it, another is
       ...(do_not_contact && { do_not_contact_reason: 'Khách yêu cầu' }),
       force: true,
     })
+    ids.push(id)
+  }
   await api(page).term.add({
     vocabulary: 'message_template',
     name: 'Sau điều trị',
@@ -59,9 +62,7 @@ test('a care morning: customers are written to, one wants none of it, another is
   await page.getByRole('tab', { name: 'Tin nhắn' }).click()
   const row = page.getByRole('row', { name: new RegExp(`${FAMILY} A`) })
   await expect(row).toContainText('Đã gửi')
-  await row.getByRole('button', { name: `${FAMILY} A` }).click()
-  await page.getByRole('dialog').getByRole('link', { name: /hồ sơ/i }).first().click()
-  await page.getByRole('tab', { name: 'Cuộc gọi & tin nhắn' }).click()
+  await page.goto(`/customer/profile/${ids[0]}?tab=calls`)
   await expect(page.getByRole('list', { name: 'Cuộc gọi và tin nhắn' })).toContainText('Mời tái khám')
   await page.getByRole('button', { name: 'Nhắn tin' }).click()
   const one = page.getByRole('dialog', { name: `Nhắn tin cho ${FAMILY} A` })

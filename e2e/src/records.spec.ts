@@ -141,6 +141,11 @@ test('a consent is filled from its template, signed by the customer over a reloa
   await page.getByRole('option', { name: 'Nhổ răng khôn' }).click()
   await expect(form.getByRole('textbox', { name: 'Nội dung' })).toHaveValue(new RegExp(`Tôi là ${name}`))
   await form.getByRole('button', { name: 'Khách đã ký, bác sĩ ký xác nhận' }).click()
+  // The line has no doctor: what is sealed has no holes.
+  await expect(form).toContainText('Bản cam kết còn chỗ trống')
+  const text = form.getByRole('textbox', { name: 'Nội dung' })
+  await text.fill((await text.inputValue()).replaceAll('……………', 'BS. Trần Minh'))
+  await form.getByRole('button', { name: 'Khách đã ký, bác sĩ ký xác nhận' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Lập cam kết' }).click()

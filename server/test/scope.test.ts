@@ -81,6 +81,11 @@ beforeAll(async () => {
     fixed,
     apart,
   })
+  // A call with nobody on file is of the branch of the user who wrote it down, here of an administrator.
+  await ownerRows(clinic.owner, `update call set branch_id = $1 where person_id is null and id = any ($2)`, [
+    place.branch,
+    (theirs.known['call'] ?? []).map(({ id }) => id),
+  ])
   isCanary = carriesCanary()
   ours = mine
 })

@@ -13,7 +13,6 @@ const UNHEARD: Readonly<Record<string, string>> = {
   mind: 'has no rows that an answer could depend on',
   notification: 'each goes to its user alone',
   notification_preference: 'the same',
-  search: 'looked for when it is typed',
 }
 
 test('what an answer depends on can be listened to: by the right to read it, or by the one that its family names', () => {

@@ -19,8 +19,6 @@ const aMessage: Record<string, ValueGenerator> = {
 /** Of forms of the website, what was sent with them, and the telephone: a call is of one customer, and lies behind. */
 export const CONTACT_GENERATORS: Record<string, Record<string, ValueGenerator>> = {
   '/v1/call/add': {
-    // One without a customer is of its branch, and nobody's own.
-    person_id: one('person'),
     direction: always('out'),
     status: always('completed'),
     started_at: always(LEFT_OUT),
