@@ -27,7 +27,11 @@ export type PersonCard = z.output<typeof Card>
 /** The quick search of phones. Beside `search`, because it is made out of date by visits and money as well. */
 export const peopleSearch = family(
   '/v1/search',
-  { object: 'search', watches: ['person', 'appointment', 'track', 'payment', 'bill'] },
+  {
+    object: 'search',
+    watches: ['person', 'appointment', 'track', 'payment', 'bill'],
+    without: 'Thẻ tra cứu ghép từ hồ sơ, lịch hẹn, lượt khám và công nợ; mỗi loại đọc và sửa ở nơi của nó',
+  },
   {
     people: read(z.strictObject({ text: text(100) }), Cards, {
       permission: 'person:read',
