@@ -1,3 +1,4 @@
+import { freePort } from './free-port.js'
 import { runChecks, budgetCheck, sourceChecks } from './checks.js'
 import { run } from './run.js'
 import { playwright, vitest } from './runners.js'
@@ -36,7 +37,8 @@ const inBrowser = (name, env) => ({
     if (found.code !== 0) return fault(found.output.trimEnd())
     const browser = JSON.parse(found.output)
     say(`${name}: ${browser.path}`)
-    return playwright(node, name, { ...options, ...BROWSER, browser, env })
+    const port = process.env['E2E_PORT'] ?? (await freePort())
+    return playwright(node, name, { ...options, ...BROWSER, browser, env: { ...env, E2E_PORT: port } })
   },
 })
 

@@ -4,6 +4,7 @@ import { perioFigures } from '@bcare/rules/treatment/perio/figures'
 import { perioPath } from '@bcare/rules/treatment/perio/sites'
 import type { Page } from '@playwright/test'
 import { api } from './api.ts'
+import { unbooked } from './free-time.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -56,12 +57,10 @@ async function sharedCustomer(page: Page): Promise<number> {
     force: true,
   })
   const [first] = (await api(page).term.list({ vocabulary: 'appointment_type' })).data
-  const start = Date.now() + 3_600_000
   const { id } = await api(page).appointment.add({
     person_id,
     type_term_id: first?.id ?? 0,
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(start + 1_800_000).toISOString(),
+    ...(await unbooked(page, doctor_id)),
     doctor_id,
     assistant_ids: [assistant_id],
     force: true,

@@ -30,7 +30,7 @@ test.each<TableFormat>(['xlsx', 'csv'])(
   async (format) => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((said) =>
       said
-        .replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
+        .replace(/\p{Cc}|\p{Cs}|[\u2028\u2029\ufffe\uffff]/gu, '')
         .normalize('NFC')
         .trim(),
     )
