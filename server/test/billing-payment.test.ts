@@ -27,6 +27,16 @@ describe('a bill', () => {
     ).toMatchObject({ message: 'Dịch vụ này đã lập hóa đơn đủ' })
   })
 
+  test('takes what a line says now, where nothing is paid on it yet', async () => {
+    const { manager, billed, doctor_id } = clinic
+    const { bill_id, line_ids } = await billed(900_000)
+    const [id = 0] = line_ids
+    expect((await manager.billItem.list({ bill_id })).data).toMatchObject([{ doctor_id }])
+    await manager.attachment.update({ id, doctor_id: null })
+    const { data } = await manager.billItem.update_from_attachment({ bill_id })
+    expect(data).toMatchObject([{ attachment_id: id, doctor_id: null, total: 900_000 }])
+  })
+
   test('is cancelled without money on it, and gives its lines back', async () => {
     const { manager, billed } = clinic
     const { person_id, bill_id, line_ids } = await billed(800_000)
@@ -97,6 +107,9 @@ describe('a receipt', () => {
     await manager.bill.open({ id: bill.id })
     const items = [{ bill_item_id: data[0]?.id ?? 0, amount: 200_000 }]
     await manager.paymentAllocation.add({ payment_id: receipt.id, items })
+    const { data: parts } = await manager.paymentAllocation.list({ payment_id: receipt.id })
+    const [newest] = parts.toSorted((one, other) => other.id - one.id)
+    expect(await manager.paymentAllocation.get({ id: newest?.id ?? 0 })).toEqual(newest)
     expect(await manager.bill.get({ id: bill.id })).toMatchObject({ status: 'paid', remaining: 0 })
     expect(await moneyOf(person_id)).toMatchObject({ debt: 0, deposit_balance: 0 })
     expect(await refusal(manager.paymentAllocation.add({ payment_id: receipt.id, items }))).toMatchObject({

@@ -16,7 +16,6 @@ import {
   type Answered,
   type Furnished,
 } from './suites/site.ts'
-import { BUILT, NOT_YET } from './suites/spec-paths.ts'
 import { amount, bePatient } from './suites/torture.ts'
 
 bePatient()
@@ -53,14 +52,6 @@ test('every call of the contract is served once, and nothing else is', () => {
   expect(served().toSorted()).toEqual([...paths].toSorted())
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.length).toBeGreaterThan(50)
-})
-
-test('the paths of the first contract are served, and those of later days are taken off their list when they are', () => {
-  expect(BUILT.filter((path) => !served().includes(path))).toEqual([])
-  const early = served().filter((path) =>
-    NOT_YET.some((later) => (later.endsWith('/') ? path.startsWith(later) : path === later)),
-  )
-  expect(early).toEqual([])
 })
 
 test('every call says who may make it', () => {

@@ -78,5 +78,9 @@ test('tags go on deals too', async () => {
   expect(await fixture.receptionist.deal.get({ id: deal.id })).toMatchObject({
     tags: [{ name: 'Cần gọi lại' }],
   })
+  expect(await fixture.receptionist.dealTag.get({ entity_id: deal.id, tag_id: tag.id })).toMatchObject({
+    tag_id: tag.id,
+    entity_id: deal.id,
+  })
   expect(await fixture.manager.tag.get({ id: tag.id })).toMatchObject({ usage_count: 1 })
 })
