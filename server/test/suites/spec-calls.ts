@@ -49,7 +49,8 @@ const SPECIFIED: Record<string, string> = {
   '/v1/note': 'usual',
   '/v1/operation': 'usual all',
   '/v1/operation/material': 'usual bulk-set',
-  '/v1/person': 'usual expect-task is-person-in query message/history message/send data/get data/set data/clear',
+  '/v1/person':
+    'usual expect-task is-person-in query message/history message/send data/get data/set data/clear',
   '/v1/person_assignment': 'usual',
   '/v1/person-group': 'usual',
   '/v1/person-group/member': 'usual',
@@ -85,10 +86,12 @@ export interface SpecifiedCall {
   usual: boolean
 }
 
-const namesOf = (said: string): { name: string; usual: boolean }[] =>
+type Named = Pick<SpecifiedCall, 'name' | 'usual'>
+
+const namesOf = (said: string): Named[] =>
   said
     .split(' ')
-    .flatMap((name) =>
+    .flatMap((name): Named[] =>
       name === 'usual' ? USUAL.map((one) => ({ name: one, usual: true })) : [{ name, usual: false }],
     )
 

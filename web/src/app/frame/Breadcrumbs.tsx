@@ -16,7 +16,10 @@ export function Breadcrumbs() {
       <ol className={styles.crumbs}>
         {parent !== undefined && (
           <li className={styles.parent}>
-            <Link to={parent.path}>{parent.label}</Link>
+            {/* The way back is never the page itself, also where its address begins this one's. */}
+            <Link to={parent.path} activeOptions={{ exact: true }}>
+              {parent.label}
+            </Link>
           </li>
         )}
         <li aria-current="page" className={styles.here}>
