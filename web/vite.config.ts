@@ -44,6 +44,7 @@ export default defineConfig({
       '/v1': through,
       '/api': through,
       '/config.json': through,
+      '/manifest.webmanifest': through,
       '/storage': through,
       '/ws': { ...through, ws: true },
     },

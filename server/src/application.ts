@@ -1,5 +1,6 @@
 import { entities, Fault } from '@bcare/contract'
-import type { FastifyInstance } from 'fastify'
+import type { RuntimeConfig } from '@bcare/contract/settings/runtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { NO_BACKUPS, type BackupWatch } from './backup/backup.ts'
@@ -29,6 +30,7 @@ import type { Storage } from './kit/storage.ts'
 import { tenantVault } from './tenant-keys.ts'
 import type { SocketMeter } from './kit/realtime/hub.ts'
 import { attachSockets } from './kit/realtime/sockets.ts'
+import { manifestOf } from './settings/manifest.ts'
 import { runtimeConfig } from './settings/runtime-config.ts'
 import type { Secrets } from './secrets.ts'
 import { clinicSettings } from './settings/setting.ts'
@@ -73,22 +75,29 @@ export interface Application {
 
 /** What the browser has to know of a clinic before a user signs in (docs/interface.md "Configuration of a clinic"). */
 function serveConfig(app: FastifyInstance, options: AppOptions): void {
-  app.get('/config.json', async (request, reply) => {
+  const configOf = async (request: FastifyRequest): Promise<RuntimeConfig> => {
+    const tenant = await tenantOf(request, options.findTenant)
+    const actor = {
+      tenant_id: tenant.id,
+      user_id: null,
+      request_id: request.id,
+      ip: request.ip,
+      user_agent: null,
+    }
+    const settings = await clinicSettings({
+      tenant_id: tenant.id,
+      db: tenantDatabase(options.pool, actor),
+      cache: options.cache,
+    })
+    return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
+  }
+  app.get('/config.json', (request, reply) =>
+    configOf(request).catch((error: unknown) => refuse(reply, error, options)),
+  )
+  app.get('/manifest.webmanifest', async (request, reply) => {
     try {
-      const tenant = await tenantOf(request, options.findTenant)
-      const actor = {
-        tenant_id: tenant.id,
-        user_id: null,
-        request_id: request.id,
-        ip: request.ip,
-        user_agent: null,
-      }
-      const settings = await clinicSettings({
-        tenant_id: tenant.id,
-        db: tenantDatabase(options.pool, actor),
-        cache: options.cache,
-      })
-      return runtimeConfig(tenant, settings, { host: request.host, secure: request.protocol === 'https' })
+      const manifest = JSON.stringify(manifestOf(await configOf(request)))
+      return await reply.type('application/manifest+json').send(manifest)
     } catch (error) {
       return refuse(reply, error, options)
     }

@@ -9,6 +9,7 @@ import { App } from './App.tsx'
 import { followBranding } from './look/branding.ts'
 import { watchFront } from '../kit/page/front.ts'
 import { bringFocusBack } from './focus.ts'
+import { watchInstallOffer } from './frame/install.ts'
 import { SLOTS } from './slots.ts'
 import { adoptThemeVariables } from './look/theme.ts'
 import { showUnreachable } from './pages/unreachable.ts'
@@ -19,6 +20,7 @@ if (place === null) throw new Error('The page has no place for the application')
 adoptThemeVariables()
 bringFocusBack()
 watchFront()
+watchInstallOffer()
 bringPickedChip(SLOTS.picked_chip)
 bringDealLines(SLOTS.deal_lines)
 bringWritingHelp(SLOTS.writing_help)

@@ -42,6 +42,7 @@ export const TEXTS = {
   change_password: 'Đổi mật khẩu',
   sessions: 'Phiên đăng nhập của tôi',
   calendar_feed: 'Lịch trên điện thoại',
+  install: 'Cài lên máy này',
   sign_out: 'Đăng xuất',
   sign_out_everywhere: 'Đăng xuất khỏi mọi thiết bị',
 }

@@ -1,30 +1,10 @@
 import { api } from '../kit/api/api.ts'
-
-const WORKER = '/push-worker.js'
-
-interface ScriptPolicies {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown
-}
-
-let allowed = false
-
-/** The one script address that this page may make of a text (docs/security.md "Headers"). */
-function allowWorker(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies }
-  if (allowed) return
-  allowed = true
-  trustedTypes?.createPolicy('default', {
-    createScriptURL(url) {
-      if (url !== WORKER) throw new TypeError(`not a script of ours: ${url}`)
-      return url
-    },
-  })
-}
+import { registerWorker, workerHere } from '../kit/page/service-worker.ts'
 
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  canPush() ? navigator.serviceWorker.getRegistration(WORKER) : undefined
+  canPush() ? workerHere() : undefined
 
 /** How this browser is subscribed, if it is. */
 export const pushHere = async (): Promise<PushSubscription | null> =>
@@ -38,8 +18,7 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
 
 /** Subscribes this browser; a browser that was subscribed under another key begins anew. @throws Fault, and what the browser refuses with */
 export async function turnPushOn(key: string): Promise<void> {
-  allowWorker()
-  await navigator.serviceWorker.register(WORKER)
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   await (await pushManager.getSubscription())?.unsubscribe()
   await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))

@@ -38,7 +38,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   if (built) serveFiles(app, folder)
   const fileOf = built ? pagesOf(folder) : undefined
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(v1|api|assets|storage)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/((v1|api|assets|storage)\/|\.)/.test(request.url)
     return isPage && fileOf !== undefined
       ? reply.header('cache-control', 'no-cache').sendFile(fileOf(request.url, request.headers.cookie))
       : refuseAddress(reply)
@@ -49,6 +49,8 @@ function serveFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
+    // What the build leaves for itself (its list of sources) is in a folder with a dot.
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')

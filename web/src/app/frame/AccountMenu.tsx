@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import {
   IconCalendarShare,
+  IconDeviceMobileDown,
   IconDevices,
   IconKey,
   IconLogout,
@@ -12,6 +13,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useMay } from '../../kit/session/may.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { screenOf } from '../screens.ts'
+import { useInstall } from './install.ts'
 import { signOut } from './sign-out.ts'
 import { TEXTS } from '../texts.ts'
 import styles from './UserMenu.module.css'
@@ -67,6 +69,7 @@ function Who() {
 
 function Items({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
   const mayShare = useMay('appointment:read')
+  const install = useInstall()
   return (
     <>
       <Menu.Divider />
@@ -84,6 +87,11 @@ function Items({ onDialog }: { onDialog: (dialog: Dialog) => void }) {
       {mayShare && (
         <Menu.Item leftSection={<IconCalendarShare />} onClick={() => onDialog('calendar')}>
           {TEXTS.calendar_feed}
+        </Menu.Item>
+      )}
+      {install && (
+        <Menu.Item leftSection={<IconDeviceMobileDown />} onClick={install}>
+          {TEXTS.install}
         </Menu.Item>
       )}
       <Menu.Divider />

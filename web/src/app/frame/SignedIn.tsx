@@ -9,6 +9,7 @@ import { modalsPlace } from '../../kit/page/modals-place.ts'
 import { useWindowTitle } from '../../kit/page/window-title.ts'
 import { CallWidgetHost } from './CallWidgetHost.tsx'
 import { followChanges } from '../live/live.ts'
+import { beReachable } from './install.ts'
 import { Loading } from '../pages/Loading.tsx'
 import { ModalPlaces } from './ModalPlaces.tsx'
 import { Notice } from '../pages/Notice.tsx'
@@ -34,6 +35,7 @@ export function SignedIn() {
   const named = useCrumbText()
   useWindowTitle(named ?? screen?.label)
   useEffect(followChanges, [])
+  useEffect(() => void beReachable(), [])
   const first_password = data?.must_change_password ?? false
   if (first_password) {
     return (
