@@ -15,16 +15,28 @@ test('what the clinic sets up counts at once, and what is taken away counts no m
   await admin.schedule.take_holidays({
     holidays: [{ name: 'Nghỉ riêng', date: '2031-03-03', date_to: '2031-03-04' }],
   })
+  await admin.product.add({ code: 'TLS1', name: 'Dịch vụ có giá', list_price: 500_000 })
+  await admin.product.add({ code: 'TLS2', name: 'Dịch vụ chưa có giá', list_price: 0 })
+  const { id: pipeline_id } = await admin.pipeline.add({ name: 'Quy trình thiết lập' })
+  await admin.stage.add({ pipeline_id, name: 'Mới hỏi' })
   const after = await admin.clinicSetup.setup({})
   expect(after).toEqual({
     ...before,
     chairs: before.chairs + 1,
     branches: before.branches + 1,
     holidays: before.holidays + 1,
+    products: before.products + 2,
+    unpriced: before.unpriced + 1,
+    stages: expect.any(Number),
   })
+  expect(after.stages).toBeGreaterThan(before.stages)
   await admin.term.update({ id, is_active: false })
   await admin.department.update({ id: branch.id, is_active: false })
-  expect(await admin.clinicSetup.setup({})).toEqual({ ...before, holidays: before.holidays + 1 })
+  expect(await admin.clinicSetup.setup({})).toEqual({
+    ...after,
+    chairs: before.chairs,
+    branches: before.branches,
+  })
 })
 
 test('address and telephone are asked for together, the hours for themselves, and a branch’s own say nothing of the clinic', async () => {

@@ -9,7 +9,7 @@ export const clinicSetup = family(
   '/v1/setting',
   {
     object: 'setting',
-    watches: ['setting', 'user', 'department', 'term', 'schedule', 'web_form', 'person'],
+    watches: ['setting', 'user', 'department', 'term', 'schedule', 'web_form', 'person', 'product', 'stage'],
   },
   {
     setup: read(
@@ -24,13 +24,20 @@ export const clinicSetup = family(
         bookable: count,
         shifts: count,
         holidays: count,
+        /** Services and goods that are sold. */
+        products: count,
+        /** Of them those without a price. */
+        unpriced: count,
+        /** Of every pipeline. */
+        stages: count,
         forms: count,
         /** At most `MOST_CUSTOMERS_COUNTED`. */
         customers: count,
       }),
       {
         permission: 'setting:update',
-        about: 'Phòng khám đã thiết lập đến đâu: giờ mở cửa, ghế, nhân viên, ca, ngày lễ, biểu mẫu, khách',
+        about:
+          'Phòng khám đã thiết lập đến đâu: giờ mở cửa, ghế, nhân viên, dịch vụ, giá, giai đoạn, ca, ngày lễ, biểu mẫu, khách',
       },
     ),
   },

@@ -24,6 +24,9 @@ async function setup({ db }: Context): Promise<JsonText> {
     'bookable', ${counted(sql`"user"`, sql`r.status = 'active' and r.bookable`)},
     'shifts', ${counted(sql`schedule`, sql`r.kind = 'template'`)},
     'holidays', ${counted(sql`schedule`, sql`r.kind = 'holiday'`)},
+    'products', ${counted(sql`product`, sql`r.is_active`)},
+    'unpriced', ${counted(sql`product`, sql`r.is_active and r.list_price = 0`)},
+    'stages', ${counted(sql`stage`, sql`true`)},
     'forms', ${counted(sql`web_form`, sql`true`)},
     'customers', (select count(*)::int from (select from person r where r.tenant_id = app.current_tenant() and r.deleted_at is null
       limit ${MOST_CUSTOMERS_COUNTED}) found))::text as json`)

@@ -12,6 +12,9 @@ export const SETUP_STEPS = [
   'calendar',
   'shifts',
   'holidays',
+  'services',
+  'prices',
+  'stages',
   'form',
   'customers',
 ] as const
@@ -28,6 +31,9 @@ export const SETUP_PLACES: Readonly<Record<SetupStep, string>> = {
   calendar: '/user',
   shifts: '/schedule?tab=week',
   holidays: '/schedule?tab=holidays',
+  services: '/product',
+  prices: '/product/price-tiers',
+  stages: '/pipelines',
   form: '/form-submission?tab=forms',
   customers: '/persons?tab=import',
 }
@@ -56,6 +62,12 @@ export function useSetup(): Record<SetupStep, SetupState> | undefined {
     calendar: counted(data.bookable),
     shifts: counted(data.shifts),
     holidays: counted(data.holidays),
+    services: counted(data.products),
+    prices: {
+      done: data.products > 0 && data.unpriced === 0,
+      ...(data.products > 0 && { said: data.unpriced }),
+    },
+    stages: counted(data.stages),
     form: counted(data.forms),
     customers: counted(data.customers),
   }
