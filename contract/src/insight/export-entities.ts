@@ -16,6 +16,17 @@ export const EXPORT_ENTITIES = [
   'usage',
   'material_stock',
   'call',
+  'form_submission',
+  'attachment',
+  'message',
+  'installment_plan',
+  'bundle',
+  'discount',
+  'operation',
+  'material',
+  'user',
+  'tag',
+  'person_group',
 ] as const
 export type ExportEntity = (typeof EXPORT_ENTITIES)[number]
 

@@ -1,20 +1,31 @@
 import * as z from 'zod/mini'
 import { appointment } from '../appointments/appointment.ts'
 import { track } from '../appointments/track.ts'
+import { bundle } from '../catalogue/bundle.ts'
+import { discount } from '../catalogue/discount.ts'
+import { material } from '../catalogue/material.ts'
+import { operation } from '../catalogue/operation.ts'
 import { productPriceTier } from '../catalogue/product-price-tier.ts'
 import { bill } from '../billing/bill.ts'
 import { cashFlow } from '../cashbook/cash-flow.ts'
 import { deposit } from '../billing/deposit.ts'
+import { installmentPlan } from '../billing/installment-plan.ts'
 import { payment } from '../billing/payment.ts'
 import { product } from '../catalogue/product.ts'
+import { personGroup } from '../customers/person-group.ts'
+import { tag } from '../customers/tag.ts'
+import { user } from '../identity/user.ts'
 import { person } from '../customers/person.ts'
 import { choice, count, entity, family, id, instant, read, text, write } from '../kit/index.ts'
 import { call } from '../contact/call.ts'
+import { formSubmission } from '../contact/form-submission.ts'
+import { message } from '../contact/message.ts'
 import { materialStock } from '../materials/stock.ts'
 import { usage } from '../materials/usage.ts'
 import { revenue } from '../revenue/revenue.ts'
 import { deal } from '../sales/deal.ts'
 import { stageHistory } from '../sales/stage-history.ts'
+import { attachment } from '../treatment/attachment.ts'
 import { task } from '../work/task.ts'
 import { EXPORT_ENTITIES, EXPORT_FORMATS } from './export-entities.ts'
 
@@ -45,6 +56,17 @@ export const EXPORT_FILTERS = {
   usage: z.omit(z.omit(usage.query.body, PAGED), { summary: true }),
   material_stock: z.omit(z.omit(materialStock.query.body, PAGED), { summary: true }),
   call: z.omit(z.omit(call.query.body, PAGED), { summary: true, counts: true }),
+  form_submission: z.omit(z.omit(formSubmission.query.body, PAGED), { summary: true, counts: true }),
+  attachment: z.omit(z.omit(attachment.query.body, PAGED), { summary: true }),
+  message: z.omit(z.omit(message.history.body, PAGED), { summary: true }),
+  installment_plan: z.omit(z.omit(installmentPlan.query.body, PAGED), { summary: true }),
+  bundle: z.omit(bundle.list.body, PAGED),
+  discount: z.omit(discount.list.body, PAGED),
+  operation: z.omit(operation.list.body, PAGED),
+  material: z.omit(material.list.body, PAGED),
+  user: z.omit(user.list.body, PAGED),
+  tag: z.omit(tag.list.body, PAGED),
+  person_group: z.omit(personGroup.list.body, PAGED),
 } as const
 
 /** A large file on its way. */
@@ -91,6 +113,17 @@ const NewExport = z.strictObject({
       EXPORT_FILTERS.usage,
       EXPORT_FILTERS.material_stock,
       EXPORT_FILTERS.call,
+      EXPORT_FILTERS.form_submission,
+      EXPORT_FILTERS.attachment,
+      EXPORT_FILTERS.message,
+      EXPORT_FILTERS.installment_plan,
+      EXPORT_FILTERS.bundle,
+      EXPORT_FILTERS.discount,
+      EXPORT_FILTERS.operation,
+      EXPORT_FILTERS.material,
+      EXPORT_FILTERS.user,
+      EXPORT_FILTERS.tag,
+      EXPORT_FILTERS.person_group,
     ]),
   ),
   /** Fields in the order of the file; none means all of them. */

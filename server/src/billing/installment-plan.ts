@@ -13,6 +13,7 @@ import { addRow, getRow, lockRow, removeRow, updateRow, type Change } from '../k
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { all, sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
@@ -237,10 +238,11 @@ export const installmentPlanFamily = serve(
     records: recordsBy('installment_plan'),
   }),
   termPlaces(termColumn('installment_plan', 'provider_term_id', 'finance_company')),
+  exported({ table: planTable, page: '/accounting?tab=installments' }),
   granted('installment_plan', {
-    manager: { all: 'read create update delete cancel' },
+    manager: { all: 'read create update delete cancel export' },
     receptionist: { branch: 'read create update' },
     consultant: { branch: 'read' },
-    accountant: { all: 'read create update delete cancel' },
+    accountant: { all: 'read create update delete cancel export' },
   }),
 )

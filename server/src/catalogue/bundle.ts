@@ -9,6 +9,7 @@ import {
 import type { Context } from '../kit/context.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { type BundleRow, bundleTable } from './bundle-table.ts'
@@ -80,8 +81,9 @@ export const bundleFamily = serve(
     held: (name, by) =>
       `Dịch vụ «${name}» đang có trong gói «${by}», hãy gỡ khỏi gói trước hoặc ngưng dùng dịch vụ`,
   }),
+  exported({ table: bundleTable, page: '/bundle' }),
   granted('bundle', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
   }),
 )

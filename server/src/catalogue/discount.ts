@@ -10,6 +10,7 @@ import { clinicDate } from '@bcare/rules/text/date'
 import type { Context } from '../kit/context.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termPlaces } from '../settings/term-places.ts'
@@ -87,8 +88,9 @@ export const discountFamily = serve(
       `Gói «${name}» đang có trong chương trình «${by}» nên không xóa được, hãy ngưng dùng gói`,
   }),
   termPlaces(categoryTargets),
+  exported({ table: discountTable, page: '/product/discounts' }),
   granted('discount', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete approve' },
+    manager: { all: 'create update delete approve export' },
   }),
 )

@@ -9,6 +9,7 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { addLast, lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
 import { column, sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termColumn, termPlaces } from '../settings/term-places.ts'
@@ -141,12 +142,13 @@ export const materialFamily = serve(
   termPlaces(termColumn('material', 'purchase_unit_term_id', 'product_unit')),
   termPlaces(termArray('material', 'supplier_term_ids', 'supplier')),
   filed(filedRecord(materialTable, 'material', sql`null::bigint`)),
+  exported({ table: materialTable, page: '/material' }),
   granted('material', {
-    manager: { all: 'read create update delete' },
+    manager: { all: 'read create update delete export' },
     doctor: { all: 'read' },
     assistant: { all: 'read' },
     receptionist: { all: 'read' },
-    accountant: { all: 'read' },
-    storekeeper: { all: 'read create update delete' },
+    accountant: { all: 'read export' },
+    storekeeper: { all: 'read create update delete export' },
   }),
 )

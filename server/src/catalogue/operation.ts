@@ -5,6 +5,7 @@ import { explainConstraints } from '../kit/database/errors.ts'
 import { lockRow, removeRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { table, visible } from '../kit/database/table.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
@@ -52,8 +53,9 @@ export const operationFamily = serve(
   operation,
   { ...crudOf(operationTable), delete: remove, all },
   termPlaces(termColumn('operation', 'category_term_id', 'service_category')),
+  exported({ table: operationTable, page: '/operation' }),
   granted('operation', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
   }),
 )

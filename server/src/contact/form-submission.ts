@@ -26,6 +26,7 @@ import { LAST_GIVEN } from './turn.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { heldWork, personRows, personTraces } from '../customers/hooks.ts'
 import { ofThem, recordsBy } from '../customers/person-rows.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 
 type Query = Parsed<typeof formSubmission.query>
@@ -284,12 +285,13 @@ export const formSubmissionFamily = serve(
     count: (context, user_id) =>
       sql`select count(*)::int from form_submission t where ${heldSubmissions(context, user_id)}`,
   }),
+  exported({ table: formSubmissionTable, page: '/form-submission' }),
   granted('form_submission', {
-    manager: { all: 'read create update delete assign convert' },
+    manager: { all: 'read create update delete assign convert export' },
     receptionist: { branch: 'read create update assign convert' },
     consultant: { branch: 'read create update assign convert' },
     telesale: { own: 'read create update assign convert' },
     care: { branch: 'read create update assign convert' },
-    marketing: { all: 'read' },
+    marketing: { all: 'read export' },
   }),
 )

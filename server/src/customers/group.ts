@@ -10,6 +10,7 @@ import { groupTable } from './group-table.ts'
 import { personTable } from './person-table.ts'
 import { termPlaces, type TermPlace } from '../settings/term-places.ts'
 import { replaceInGroups } from './group-replace.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 
 /** Batches that a person waits for; what is left goes on as a job. */
@@ -110,9 +111,10 @@ export const personGroupFamily = serve(
     preview,
   },
   termPlaces(groupFilters),
+  exported({ table: groupTable, page: '/customer' }),
   granted('person_group', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete' },
+    manager: { all: 'create update delete export' },
     receptionist: { all: 'create update' },
     consultant: { all: 'create update' },
     care: { all: 'create update' },

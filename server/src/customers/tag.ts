@@ -11,6 +11,7 @@ import { crudOf, serve } from '../kit/http/serve.ts'
 import { replaceInSavedViews } from '../settings/view-replace.ts'
 import { replaceInGroups } from './group-replace.ts'
 import { tagged } from './hooks.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 
 explainConstraints({ tag_name: 'Đã có nhãn trùng tên' })
@@ -78,9 +79,10 @@ async function merge(
 export const tagFamily = serve(
   tag,
   { ...crudOf(tagTable), delete: remove, merge },
+  exported({ table: tagTable, page: '/tags' }),
   granted('tag', {
     everyone: { all: 'read' },
-    manager: { all: 'create update delete merge force' },
+    manager: { all: 'create update delete merge force export' },
     receptionist: { all: 'create update' },
     consultant: { all: 'create update' },
     care: { all: 'create update' },

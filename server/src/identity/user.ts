@@ -13,6 +13,7 @@ import { resetPassword } from './temporary-password.ts'
 import { changeStatus } from './user-state.ts'
 import { userTable } from './user-table.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 
 const crud = crudOf(userTable)
@@ -84,7 +85,9 @@ export const userFamily = serve(
     reset_password: resetPassword,
   },
   termPlaces(termColumn('user', 'specialty_term_id', 'specialty')),
+  exported({ table: userTable, page: '/user' }),
   granted('user', {
     everyone: { all: 'read' },
+    manager: { all: 'export' },
   }),
 )

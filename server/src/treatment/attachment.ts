@@ -4,6 +4,7 @@ import { bundleUses, operationUses, productUses } from '../catalogue/hooks.ts'
 import { personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
+import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termPlaces } from '../settings/term-places.ts'
@@ -71,13 +72,14 @@ export const attachmentFamily = serve(
     held: (name) => `Nội dung «${name}» đã là công đoạn trong điều trị của khách, hãy ngưng dùng thay vì xóa`,
   }),
   termPlaces(termArray('attachment', 'diagnosis_term_ids', 'diagnosis')),
+  exported({ table: attachmentTable, page: '/treatment' }),
   granted('attachment', {
-    manager: { all: 'read create update delete agree perform discount approve manage force_date' },
+    manager: { all: 'read create update delete agree perform discount approve manage force_date export' },
     doctor: { own: 'read create update delete perform sign' },
     assistant: { own: 'read perform' },
     receptionist: { branch: 'read create update delete agree discount' },
     consultant: { branch: 'read create update delete agree discount' },
     telesale: { own: 'read create update' },
-    accountant: { all: 'read' },
+    accountant: { all: 'read export' },
   }),
 )

@@ -9,6 +9,7 @@ import { listPage } from '../../kit/database/list.ts'
 import { lockRow, removeRow, updateText } from '../../kit/database/rows.ts'
 import { sql } from '../../kit/database/sql.ts'
 import type { Part } from '../../kit/hook.ts'
+import { exported } from '../../kit/exported.ts'
 import { granted } from '../../kit/granted.ts'
 import { serve, type Family } from '../../kit/http/serve.ts'
 import { writeSettings } from '../../settings/setting-write.ts'
@@ -68,8 +69,9 @@ export const MESSAGE_PARTS: readonly Part[] = [
     entries: (erased) => sql`
         select h.id from history h where h.tenant_id = ${erased.tenant_id} and h.entity_type = 'message' and h.entity_id in (${recordsBy('message')(erased)})`,
   }),
+  exported({ table: messageTable, page: '/call-center?tab=messages' }),
   granted('message', {
-    manager: { all: 'read create delete manage' },
+    manager: { all: 'read create delete manage export' },
     receptionist: { branch: 'read create delete' },
     care: { branch: 'read create delete manage' },
     doctor: { own: 'read create delete' },

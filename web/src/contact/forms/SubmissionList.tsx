@@ -25,10 +25,12 @@ import { DataTable } from '../../kit/data/table/DataTable.tsx'
 import { DisplayMenu } from '../../kit/data/table/DisplayMenu.tsx'
 import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { ExportButton } from '../../kit/data/export/ExportButton.tsx'
 import { FilterBar } from '../../kit/data/filters/FilterBar.tsx'
 import { type FilterSpec, settleFilters } from '../../kit/data/filters/list-state.ts'
 import { SavedViews } from '../../kit/data/views/SavedViews.tsx'
 import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
+import { shownKeys } from '../../kit/data/table/look.ts'
 import { TableFooter } from '../../kit/data/table/TableFooter.tsx'
 import toolbar from '../../kit/data/list/Toolbar.module.css'
 import { useList } from '../../kit/data/list/use-list.ts'
@@ -177,7 +179,7 @@ function Listed({ choices }: { choices: Choices | undefined }) {
     return settleFilters(shown, FormSubmission.labels, named)
   }, [named])
   const fixed = useMemo(() => ({ ...narrowedTo(view.state), counts: true }), [view.state])
-  const { list, layout, read, selection } = useList({
+  const { list, layout, read, selection, input } = useList({
     family: FAMILY,
     columns,
     filters,
@@ -201,6 +203,7 @@ function Listed({ choices }: { choices: Choices | undefined }) {
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.search} />
         <FilterBar filters={filters} list={list} />
         <div className={toolbar.toolbarEnd}>
+          <ExportButton entity={FormSubmission} input={input} shown={shownKeys(layout)} />
           <SavedViews />
           <DisplayMenu columns={columns} layout={layout} />
         </div>
