@@ -185,7 +185,7 @@ test('what cannot be exported is refused by its name', async () => {
     message: 'Cột «password» không xuất được',
   })
   expect(await refused({ entity: 'person', filter: { stage_id: 1 } })).toMatchObject({ code: 400 })
-  expect(await refused({ entity: 'user' })).toMatchObject({ code: 400 })
+  expect(await refused({ entity: 'session' })).toMatchObject({ code: 400 })
 })
 
 type Standing = Row<typeof ExportFile>

@@ -1,4 +1,4 @@
-import { Fault } from '@bcare/contract'
+import { Fault, type Permission } from '@bcare/contract'
 import { objectWords } from '@bcare/contract/permission-objects'
 import { grantList, lacking } from '@bcare/rules/identity/permissions'
 import type { Grant } from '@bcare/rules/identity/scope'
@@ -42,4 +42,47 @@ export async function requireNotAbove(context: Context, user_id: number): Promis
   const theirs = await db.rows<Grant>(grantsOfUsers(caller.tenant_id, [user_id]))
   if (lacking(grantList(caller.grants), theirs).length > 0)
     throw new Fault('forbidden', 'Nhân viên này có quyền cao hơn bạn, hãy nhờ quản trị hệ thống thực hiện')
+}
+
+/** Where a user works, of which it depends what they see. */
+interface Workplace {
+  id?: number | undefined
+  department_id?: number | null | undefined
+  branch_id?: number | null | undefined
+  branch_ids?: readonly number[] | undefined
+}
+
+const branchesOf = ({ branch_id, branch_ids = [] }: Workplace): number[] =>
+  [...branch_ids, branch_id ?? null].filter((id) => id !== null)
+
+/** Whether a department is the caller's own, or of a branch where they work. */
+const isWithin = async ({ caller, db }: Context, department_id: number): Promise<boolean> =>
+  department_id === caller.department_id ||
+  (
+    await db.one<{ within: boolean }>(sql`
+      select exists (select from department where tenant_id = ${caller.tenant_id} and id = ${department_id}
+        and branch_id = any(${[...caller.branch_ids]}::bigint[])) as within`)
+  )?.within === true
+
+/**
+ * Where a user works is a right too: who may write users of a branch gives nobody, and least of all themselves, a branch
+ * or department beyond their own.
+ * @throws Fault forbidden
+ */
+export async function requireReach(
+  context: Context,
+  permission: Permission,
+  before: Workplace,
+  change: Workplace,
+): Promise<void> {
+  const { caller } = context
+  if (caller.scopeFor(permission) === 'all') return
+  const held = new Set([...branchesOf(before), ...caller.branch_ids])
+  const department = change.department_id ?? null
+  const isMoved = department !== null && department !== before.department_id
+  const isBeyond =
+    branchesOf(change).some((id) => !held.has(id)) ||
+    (isMoved && (before.id === caller.user_id || !(await isWithin(context, department))))
+  if (isBeyond)
+    throw new Fault('forbidden', 'Bạn chỉ gán được chi nhánh và phòng ban trong phạm vi của chính bạn')
 }

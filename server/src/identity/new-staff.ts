@@ -6,6 +6,7 @@ import { sql } from '../kit/database/sql.ts'
 import { under, type Context } from '../kit/context.ts'
 import { checkTerms } from '../settings/term.ts'
 import { assignRoles } from './assign-roles.ts'
+import { requireReach } from './granting.ts'
 import { userTable } from './user-table.ts'
 
 interface Places {
@@ -51,6 +52,7 @@ export async function addStaff(
   context: Context,
   { role_ids = [], ...draft }: NewUser,
 ): Promise<Output<typeof user.add>> {
+  await requireReach(context, 'user:create', {}, draft)
   await requirePlaces(context, draft)
   requireAddress(draft)
   const made = await addRow(userTable, context, draft)

@@ -5,7 +5,7 @@ import { name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import type { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { requireNotAbove } from './granting.ts'
+import { requireNotAbove, requireReach } from './granting.ts'
 import { revokeInvitations } from './invitation-rows.ts'
 import { leaving } from './leaving.ts'
 import { addMany, addStaff, requireAddress, requirePlaces, suggestUsernames } from './new-staff.ts'
@@ -21,6 +21,7 @@ const crud = crudOf(userTable)
 async function update(context: Context, change: Parsed<typeof user.update>): Promise<JsonText> {
   const current = await lockRow(userTable, context, change.id)
   await requireNotAbove(context, change.id)
+  await requireReach(context, 'user:update', current, change)
   await requirePlaces(context, change)
   requireAddress({ ...current, ...change })
   // What went to an address that was wrong must not let in the one who reads there.
