@@ -1,34 +1,32 @@
-import { Worker } from 'node:worker_threads'
+import { createRequire } from 'node:module'
 
 export interface Raw {
   width: number
   height: number
   /** Red, green, blue and alpha of every pixel. */
-  data: Uint8Array
+  data: Uint8ClampedArray
 }
 
-const PATIENCE_MS = 20_000
+interface Image {
+  get_width(): number
+  get_height(): number
+  display(into: Raw, done: (made: unknown) => void): void
+}
+interface Library {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): Image[] }
+}
 
 /**
  * The pixels of a HEIC picture, turned as it is to be seen; undefined when it cannot be read or has more than `most_pixels`.
- * In a thread of its own, which is ended when it takes too long: the decoder runs without a pause.
+ * Runs without a pause for as long as it takes: for the process that draws, which can be ended.
  */
-export async function heicPixels(bytes: Buffer, most_pixels: number): Promise<Raw | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Raw | null>()
-  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), most_pixels },
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    stdout: true,
-    stderr: true,
-  })
-  const patience = setTimeout(() => resolve(null), PATIENCE_MS)
-  worker.on('message', resolve)
-  worker.on('error', () => resolve(null))
-  worker.on('exit', () => resolve(null))
-  try {
-    return (await promise) ?? undefined
-  } finally {
-    clearTimeout(patience)
-    await worker.terminate()
-  }
+export async function heicPixels(bytes: Uint8Array, most_pixels: number): Promise<Raw | undefined> {
+  const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Library
+  const [image] = new HeifDecoder().decode(bytes)
+  const [width, height] = image === undefined ? [0, 0] : [image.get_width(), image.get_height()]
+  if (image === undefined || width * height === 0 || width * height > most_pixels) return undefined
+  const raw: Raw = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const { promise, resolve } = Promise.withResolvers<Raw | undefined>()
+  image.display(raw, (made) => resolve(made === null ? undefined : raw))
+  return promise
 }
