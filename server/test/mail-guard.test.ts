@@ -186,6 +186,17 @@ test('no header is added to an email: neither by the sender nor by the subject n
   ])
 })
 
+test('by the installation’s server a clinic writes under its name and the installation’s address', async () => {
+  const before = mailbox.emails.length
+  for (const from of ['Ngân hàng X <no-reply@nganhang.vn>', 'An Tâm <an-tam@example.vn>', ''])
+    await mailer({ smtp_url: mailbox.url, from: FROM }).send({ ...EMAIL, server: { url: '', from } })
+  expect(mailbox.emails.slice(before).map(({ from, reply_to }) => [from, reply_to])).toEqual([
+    ['Ngân hàng X <no-reply@example.vn>', 'Ngân hàng X <no-reply@nganhang.vn>'],
+    ['An Tâm <an-tam@example.vn>', ''],
+    ['BCare <no-reply@example.vn>', ''],
+  ])
+})
+
 test('a code is refused with the reason, never sent another way', async () => {
   const logger = pino({ level: 'silent' })
   const send = mailCodes({ smtp_url: mailbox.url, from: FROM, production: false, logger })

@@ -31,3 +31,21 @@ export const SENDER_PROBLEM =
 
 /** A text as part of a header: one line, with nothing hidden in it. */
 export const headerLine = (text: string): string => text.replaceAll(new RegExp(HIDDEN, 'g'), ' ').trim()
+
+/** Who a mailbox shows, and whom an answer goes to where that is another. */
+export interface MailHeaders {
+  from: MailSender
+  reply_to?: MailSender
+}
+
+const domainOf = ({ address }: MailSender): string => address.slice(address.indexOf('@') + 1).toLowerCase()
+
+/**
+ * How an email of a clinic leaves by the operator's own server: under the clinic's name, but from the operator's address,
+ * unless the clinic's is of the same domain. A clinic's text is no leave to write in another domain's name.
+ */
+export function sentThrough(operator: MailSender, clinic: MailSender | undefined): MailHeaders {
+  if (clinic === undefined) return { from: operator }
+  if (domainOf(clinic) === domainOf(operator)) return { from: clinic }
+  return { from: { name: clinic.name || operator.name, address: operator.address }, reply_to: clinic }
+}

@@ -1,5 +1,13 @@
 import { Fault } from '@bcare/contract'
-import { headerLine, isMailAddress, readMailSender, SENDER_PROBLEM } from '@bcare/rules/settings/mail-sender'
+import {
+  headerLine,
+  isMailAddress,
+  readMailSender,
+  SENDER_PROBLEM,
+  sentThrough,
+  type MailHeaders,
+  type MailSender,
+} from '@bcare/rules/settings/mail-sender'
 import { mailServerProblem, readMailServer } from '@bcare/rules/settings/mail-server'
 import type { Logger } from 'pino'
 import { clinicTransport, installationServer, transportTo } from './mail-transport.ts'
@@ -46,6 +54,9 @@ export interface MailerOptions {
  */
 const PATIENCE_MS = 30_000
 
+/** By a clinic's own server everything is its own affair. */
+const own = (sender: MailSender | undefined): MailHeaders | undefined => sender && { from: sender }
+
 const NO_SERVER = 'Chưa cấu hình máy chủ email'
 
 /** Sends emails through the clinic's own server where it has one, else through the installation's. */
@@ -79,11 +90,13 @@ export function mailer({
     reaches: (server) => problem(server) === undefined,
     async send({ server, message_id, to, subject, text }) {
       const transport = await transportOf(server)
-      const sender = readMailSender(server.from || from)
+      const [operator, clinic] = [readMailSender(from), readMailSender(server.from)]
+      const sender = server.url === '' ? operator && sentThrough(operator, clinic) : own(clinic ?? operator)
       if (sender === undefined || !isMailAddress(to))
         throw new Fault('not_configured', 'Địa chỉ gửi hoặc nhận thư không phải là một địa chỉ email')
       await transport.sendMail({
-        from: sender,
+        from: sender.from,
+        ...(sender.reply_to !== undefined && { replyTo: sender.reply_to }),
         to: { name: '', address: to },
         subject: headerLine(subject),
         text,

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface Email {
+  from: string
+  reply_to: string
   to: string[]
   subject: string
   text: string
@@ -41,7 +43,14 @@ function parse(raw: string, to: string[]): Email {
   const headers = head.replace(/\r\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
   const text = decodeBody(rest.join('\r\n\r\n'), header('content-transfer-encoding').toLowerCase())
-  return { to, subject: decodeWords(header('subject')), text, message_id: header('message-id') }
+  return {
+    from: decodeWords(header('from')),
+    reply_to: decodeWords(header('reply-to')),
+    to,
+    subject: decodeWords(header('subject')),
+    text,
+    message_id: header('message-id'),
+  }
 }
 
 /** The six digits of the newest of these emails to an address; nothing when there is none. */
