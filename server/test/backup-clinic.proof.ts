@@ -97,6 +97,16 @@ const hashesOf = async (key: string) => {
   return withClient(fixture.owner, (client) => clinicHashes(client, tables, ids[key] ?? 0))
 }
 
+const userOf = async (username: string): Promise<{ id: number }> => {
+  const [found] = await ownerRows<{ id: number }>(
+    fixture.owner,
+    'select id::int from "user" where tenant_id = $1 and username = $2',
+    [ids['bcare'], username],
+  )
+  if (found === undefined) throw new Error(`no ${username}`)
+  return found
+}
+
 const setBack = (moment: Moment, key = 'bcare') =>
   restoreClinic({
     shelf: fixture.shelf,
@@ -199,6 +209,30 @@ test('a write that is under way when the rows are replaced ends first, and nothi
   await restoring
   await pool.end()
   expect(await hashesOf('bcare')).toEqual(before)
+})
+
+test('who was locked, and what was revoked after the moment, stays so', async () => {
+  const admin = await bearer(server)
+  await post(server, '/v1/calendar-feed/make', {}, await bearer(server, 'doctor'))
+  const locked = await userOf('receptionist')
+  await fixture.work.copyChanges()
+  const { moment } = await quietMoment(fixture.owner)
+
+  await post(server, '/v1/user/lock', { id: locked.id, reason: 'Nghỉ đột ngột' }, admin)
+  await post(server, '/v1/calendar-feed/revoke', {}, await bearer(server, 'doctor'))
+  const { id: telesale } = await userOf('telesale')
+  await post(server, '/v1/casbin/role/assign', { user_ids: [telesale], role_ids: [], mode: 'set' }, admin)
+  await fixture.work.copyChanges()
+
+  const done = await setBack(moment)
+  expect(done.kept).toBeGreaterThanOrEqual(3)
+  await expect(bearer(server, 'receptionist')).rejects.toThrow()
+  const left = async (table: string, of: string, id: number | undefined) =>
+    ownerRows(fixture.owner, `select from ${table} where tenant_id = $1 and ${of} = $2`, [ids['bcare'], id])
+  expect(await left('calendar_feed', 'user_id', (await userOf('doctor')).id)).toEqual([])
+  expect(await left('user_role', 'user_id', telesale)).toEqual([])
+  // Whom nothing was taken from works on.
+  await expect(bearer(server, 'doctor')).resolves.toEqual(expect.any(String))
 })
 
 test('who was anonymised after the moment is anonymised again in the clinic that is set back, and in no other', async () => {

@@ -12,6 +12,7 @@ import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.t
 import { closeClinic, isBeingRestored, type Closing } from './closed-clinic.ts'
 import { catalogue } from './manifest.ts'
 import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
+import { keepRevocations } from './revocations.ts'
 import { openScratch } from './scratch.ts'
 import { settleRestores } from './settle.ts'
 import type { Shelf } from './shelf.ts'
@@ -32,8 +33,7 @@ export interface RestoreClinicOptions {
   patience_ms?: number
 }
 
-export interface RestoredClinic extends RestoredFiles {
-  rows: number
+export interface RestoredClinic extends RestoredFiles, Replaced {
   erased: number
 }
 
@@ -114,18 +114,25 @@ async function copyTable(
   return copied
 }
 
+interface Replaced {
+  rows: number
+  /** Of users, roles, addresses and keys: those that are stricter than they were then. */
+  kept: number
+}
+
 /** Puts the rows of a clinic as they were in the place of those that are there, all or none. */
 async function replaceRows(
   from: pg.ClientBase,
   to: pg.ClientBase,
   { tenant_id, closing }: { tenant_id: number; closing: Closing },
-): Promise<number> {
+): Promise<Replaced> {
   const tables = (await tablesOf(to)).filter(({ name }) => !AS_THEY_ARE.includes(name))
   await to.query('begin')
   try {
     // Writes that are under way end first, and those that come wait: a job or a long call may outlive the closing.
     await to.query('select pg_advisory_xact_lock(hashtext($1), $2::int)', [CLINIC_WRITES, tenant_id])
     await closing.replacing(to)
+    const keep = await keepRevocations(to, tenant_id)
     // Rows come as they were: no trigger changes them, and what they refer to comes with them.
     await to.query('set local session_replication_role = replica')
     let copied = 0
@@ -139,8 +146,9 @@ async function replaceRows(
       (select from "user" u where u.tenant_id = c.tenant_id and u.id = c.user_id)`,
       [tenant_id],
     )
+    const kept = await keep()
     await to.query('commit')
-    return copied
+    return { rows: copied, kept }
   } catch (error) {
     await to.query('rollback')
     throw error
@@ -186,9 +194,9 @@ async function whileClosed<T>(
     patience_ms,
     replace,
     finish,
-  }: { patience_ms: number; replace: () => Promise<number>; finish: () => Promise<T> },
-): Promise<T & { rows: number }> {
-  const rows = await wait(patience_ms)
+  }: { patience_ms: number; replace: () => Promise<Replaced>; finish: () => Promise<T> },
+): Promise<T & Replaced> {
+  const replaced = await wait(patience_ms)
     .then(replace)
     .catch(async (error: unknown) => {
       await closing.open()
@@ -198,7 +206,7 @@ async function whileClosed<T>(
     throw new RestoreError(HALF_DONE, { cause })
   })
   await closing.open()
-  return { ...done, rows }
+  return { ...done, ...replaced }
 }
 
 const HALF_DONE =

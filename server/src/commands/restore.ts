@@ -75,6 +75,10 @@ async function clinic(moment: Moment, key: string, configuration: Configuration)
     say(
       `Đã đưa phòng khám «${key}» về thời điểm đã chọn: ${done.rows} dòng, ${done.files} tệp, ẩn danh lại ${done.erased} khách. Mọi người cần đăng nhập lại.`,
     )
+    if (done.kept > 0)
+      say(
+        `Giữ như hiện nay ${done.kept} mục đã bị siết sau thời điểm đó: tài khoản khóa hay nghỉ việc, nhóm quyền, địa chỉ lịch, khóa biểu mẫu.`,
+      )
     sayMissing(done.missing)
   } finally {
     await database.stop()

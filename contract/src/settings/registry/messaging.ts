@@ -27,7 +27,7 @@ const server = secretSetting({
 
 const sender = textSetting({
   label: 'Thư gửi từ',
-  help: 'Ví dụ: Nha khoa An Tâm <lienhe@antam.vn>; để trống thì dùng địa chỉ của hệ thống',
+  help: 'Ví dụ: Nha khoa An Tâm <lienhe@antam.vn>; chưa có máy chủ email riêng thì đây là nơi nhận thư trả lời',
   default: '',
   most: 200,
 })
