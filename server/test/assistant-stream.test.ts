@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openClinic, refusal, type Clinic } from './kit.ts'
 import { ownerRows } from './suites/database.ts'
 import { follower, listening, type Followed } from './suites/follow.ts'
-import { openModel, type Model } from './suites/model.ts'
+import { openModel, pieceOf, type Model } from './suites/model.ts'
 
 const NAME = 'Đặng Thị Quỳnh Như'
 const TEXT = `Chị Như (${NAME}, 0912 345 678) bị ê răng 36.`
@@ -137,9 +137,6 @@ test('what is refused before the first piece is answered as ever', async () => {
   })
   for (const { answered } of [reader, accountant]) expect(answered()).toMatch(/^application\/json/)
 })
-
-const pieceOf = (content: string): string =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content } }] })}\n\n`
 
 /** The model says something and no more; `gone` counts the connections that were closed on it. */
 function dawdle(): { gone: () => number } {
