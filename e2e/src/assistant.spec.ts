@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from './api.ts'
 import { mailedTo } from './mail.ts'
-import { FORGOTTEN, HALF, modelAddress, NEVER, PROPOSED } from './model.ts'
+import { BROKEN, FORGOTTEN, HALF, modelAddress, NEVER, PROPOSED } from './model.ts'
 import { beginSession, expect, signIn, test } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -109,6 +109,13 @@ test('a text is stopped while it comes: the note is as it was, and what has come
   await press(page, 'Bỏ')
   await expect(proposal(page)).toHaveCount(0)
   await expect(note(page)).toHaveText(text)
+
+  // A model that breaks off proposes nothing.
+  await note(page).fill(`đang viết ${BROKEN}`)
+  await ask(page, 'Viết dài hơn')
+  await expect(page.getByRole('alert').filter({ hasText: 'Trợ lý chưa viết được' })).toBeVisible()
+  await expect(proposal(page)).toHaveCount(0)
+  await expect(note(page)).toHaveText(`đang viết ${BROKEN}`)
 })
 
 test('a plain note has the assistant too', async ({ page }) => {

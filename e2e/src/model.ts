@@ -7,6 +7,8 @@ export const PROPOSED = 'Bản mới:'
 export const NEVER = 'không bao giờ xong'
 /** Of a text with these words three words come, and then no more. */
 export const HALF = 'viết được nửa chừng'
+/** In a text with these words the model breaks off. */
+export const BROKEN = 'thì mất kết nối'
 /** A blank that it leaves out. */
 export const FORGOTTEN = '{gio_hen}'
 

@@ -1,9 +1,11 @@
 import { LLMock, type FixtureOpts } from '@copilotkit/aimock'
+import { readProvider } from '@bcare/rules/settings/provider-address'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { askModel } from '../src/adapters/language-model.ts'
 import { openClinic, refusal, type Clinic } from './kit.ts'
 import { ownerRows } from './suites/database.ts'
 import { follower, listening, type Followed } from './suites/follow.ts'
-import { openModel, pieceOf, type Model } from './suites/model.ts'
+import { openModel, pieceOf, sayingInPieces, type Model } from './suites/model.ts'
 
 const NAME = 'Đặng Thị Quỳnh Như'
 const TEXT = `Chị Như (${NAME}, 0912 345 678) bị ê răng 36.`
@@ -190,4 +192,34 @@ test('a server that stops says so to who reads', async () => {
     message: expect.stringMatching(/khởi động lại/),
   })
   await closed
+})
+
+test('an answer in pieces may be long, and neither pause for too long nor have no end', async () => {
+  const read = readProvider(slow.url)
+  if ('problem' in read) throw new Error(read.problem)
+  const question = { provider: read.provider, key: '', model: 'm', system: 's', prompt: 'p' }
+  const ask = (patience_ms: number) => {
+    const said: string[] = []
+    const onPiece = (piece: string) => void said.push(piece)
+    return { said, answer: askModel(question, { private_hosts: [slow.host], patience_ms }, { onPiece }) }
+  }
+  const words = 'Chào bạn. '.repeat(1_000)
+  slow.answer(sayingInPieces(() => words))
+  const long = ask(30_000)
+  expect(await long.answer).toEqual({ outcome: 'written', text: words, tokens: null })
+  expect(long.said.join('')).toBe(words)
+
+  const { gone } = dawdle()
+  expect(await ask(200).answer).toEqual({ outcome: 'late' })
+  await vi.waitFor(() => expect(gone()).toBe(1), AWHILE)
+
+  slow.answer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const more = (): void => {
+      while (!response.destroyed && response.write(pieceOf('x'.repeat(1_000))));
+      response.once('drain', more)
+    }
+    more()
+  })
+  expect(await ask(30_000).answer).toEqual({ outcome: 'failed' })
 })

@@ -2,7 +2,7 @@ import { COMMAND_WORDS, CONTENT_COMMANDS, TEXT_COMMANDS } from '@bcare/rules/ass
 import { Button, Group, Loader, Menu, Paper, Text, TextInput } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { HelpedArea, WritingHelpProps } from '../shared/rich-text/writing-help.ts'
 import { useAreaText } from './area-text.ts'
 import css from './assistant.module.css'
@@ -36,7 +36,6 @@ function Help({ helped, place }: HelpProps) {
       {progress.kind === 'asking' && <OwnWish onAsk={(wish) => ask({ wish })} onStop={close} />}
       {progress.kind === 'writing' && (
         <>
-          {progress.text !== '' && <ComingText text={progress.text} />}
           <Group gap="xs" className={css.line} role="status">
             <Loader size={14} />
             <Text size="sm">{TEXTS.writing}</Text>
@@ -44,6 +43,7 @@ function Help({ helped, place }: HelpProps) {
               {TEXTS.stop}
             </Button>
           </Group>
+          {progress.text !== '' && <ComingText text={progress.text} />}
         </>
       )}
       {progress.kind === 'refused' && (
@@ -183,8 +183,13 @@ function Proposal({ text, is_partial, lost, problem, onInsert, onReplace, onDism
     lost.length > 0 && TEXTS.lost_blanks(lost.join(', ')),
     problem,
   ].filter((one) => typeof one === 'string')
+  const box = useRef<HTMLDivElement>(null)
+  // Its buttons are below it: on a phone they would be out of sight.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <Paper withBorder role="region" aria-label={TEXTS.proposal} className={css.proposal}>
+    <Paper ref={box} withBorder role="region" aria-label={TEXTS.proposal} className={css.proposal}>
       <Text size="sm" className={css.text} tabIndex={0} role="document">
         {text}
       </Text>

@@ -22,11 +22,14 @@ export function noticeReaders(app: FastifyInstance): Readers {
   return {
     of({ raw }) {
       const reader = new AbortController()
-      open.add(reader)
-      raw.once('close', () => {
+      const leave = () => {
         open.delete(reader)
         if (!raw.writableFinished) reader.abort(new Fault('rule', 'Người đọc đã dừng'))
-      })
+      }
+      open.add(reader)
+      raw.once('close', leave)
+      // Gone while the request was looked at.
+      if (raw.destroyed) leave()
       return { signal: reader.signal }
     },
   }
