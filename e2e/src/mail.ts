@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeFor, type Email } from '../../server/test/suites/mailbox.ts'
 
@@ -7,8 +7,9 @@ const file = () => join(process.env['E2E_DATA'] ?? '', 'emails.jsonl')
 /** Stores an email where browser tests find it, which run in other processes than the mail server. */
 export const storeEmail = (email: Email): void => appendFileSync(file(), `${JSON.stringify(email)}\n`)
 
+/** There is no file before the first one. */
 const emails = (): Email[] =>
-  readFileSync(file(), 'utf8')
+  (existsSync(file()) ? readFileSync(file(), 'utf8') : '')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Email)

@@ -5,6 +5,12 @@ import { join } from 'node:path'
 export const PROPOSED = 'Bản mới:'
 /** A text with these words is never answered. */
 export const NEVER = 'không bao giờ xong'
+/** Of a text with these words three words come, and then no more. */
+export const HALF = 'viết được nửa chừng'
+/** In a text with these words the model breaks off. */
+export const BROKEN = 'thì mất kết nối'
+/** A blank that it leaves out. */
+export const FORGOTTEN = '{gio_hen}'
 
 const file = () => join(process.env['E2E_DATA'] ?? '', 'model-address')
 

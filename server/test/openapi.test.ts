@@ -249,3 +249,12 @@ test('people read it by area: small pages without scripts or foreign addresses, 
     expect([name, told.length]).toEqual([name, 1])
   }
 })
+
+test('what can be followed while it is written is described as both of its answers, and nothing else is', () => {
+  const kindsOf = (one: NamedCall) => Object.keys(responseOf(postOf(one), description)?.content ?? {})
+  for (const one of calls)
+    expect(kindsOf(one).includes('text/event-stream'), one.call.path).toBe(one.call.streams === true)
+  const streamed = calls.filter(({ call }) => call.streams === true).map(({ call }) => call.path)
+  expect(streamed).toContain('/v1/mind/improve')
+  expect(streamed).not.toContain('/v1/mind/getcron')
+})

@@ -52,6 +52,24 @@ test('a clinic that asks a hundred times is served as often as the others, not b
   await Promise.all(all)
 })
 
+test('who no longer waits has left the queue, and nobody else has', async () => {
+  const turns = fairTurns({ at_once: 1, most_each: 1, most_waiting: 3, full })
+  const { promise: first, resolve: end } = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  const done: string[] = []
+  const asked = (name: string, signal?: AbortSignal) =>
+    turns.inTurn(1, async () => void done.push(name), signal)
+  const running = turns.inTurn(1, () => first)
+  const all = [asked('one'), asked('two', leaving.signal), asked('three')]
+  leaving.abort(full())
+  await expect(all[1]).rejects.toMatchObject({ kind: 'too_many' })
+  expect(turns.waiting()).toBe(2)
+  end()
+  await Promise.all([running, all[0], all[2]])
+  expect(done).toEqual(['one', 'three'])
+  await expect(asked('late', leaving.signal)).rejects.toMatchObject({ kind: 'too_many' })
+})
+
 test('nobody has more than their share, nobody waits where there is room, and a queue has an end', async () => {
   const { ask, begun, endOne } = crowd({ at_once: 4, most_each: 3, most_waiting: 2 })
   const first = [1, 1, 1, 1, 1].map(ask)

@@ -1,6 +1,18 @@
 import { CONTENT_COMMANDS } from '@bcare/rules/assistant/commands'
 import * as z from 'zod/mini'
-import { choice, count, family, id, instant, longText, named, read, text, write } from '../kit/index.ts'
+import {
+  choice,
+  count,
+  family,
+  id,
+  instant,
+  longText,
+  named,
+  read,
+  streamed,
+  text,
+  write,
+} from '../kit/index.ts'
 
 /** So much text is taken, and given back, at most. */
 export const MOST_MIND_TEXT = 8_000
@@ -35,8 +47,17 @@ const CronLine = named(
 
 const Passage = z.strictObject({ text: passage, ...about })
 
-// It waits for another house's answer: not in a transaction, and nothing of its text is stored.
-const outside = { action: 'use', own_transactions: true, secret: true } as const
+/** It waits for another house's answer: not in a transaction, and nothing of its text is stored. */
+const writes = <B extends z.core.$ZodType>(body: B, does: string, at?: string) =>
+  streamed(
+    write(body, Written, {
+      action: 'use',
+      own_transactions: true,
+      secret: true,
+      about: does,
+      ...(at !== undefined && { at }),
+    }),
+  )
 
 /** Texts that a language model writes for staff, who read and accept them; and phrases of repetition, which need none. */
 export const mind = family(
@@ -49,26 +70,22 @@ export const mind = family(
     without: 'Viết hộ một đoạn văn cho người dùng xem và nhận; không có bản ghi nào của riêng nó',
   },
   {
-    complete: write(z.strictObject({ text: passage, context: z.optional(passage), ...about }), Written, {
-      ...outside,
-      about: 'Viết theo một yêu cầu; `context` là đoạn văn mà yêu cầu nói đến',
-    }),
-    continue: write(Passage, Written, { ...outside, about: 'Viết tiếp một đoạn văn' }),
-    improve: write(Passage, Written, { ...outside, about: 'Sửa cách diễn đạt của một đoạn văn' }),
-    longer: write(Passage, Written, { ...outside, about: 'Viết một đoạn văn dài hơn' }),
-    shorter: write(Passage, Written, { ...outside, about: 'Viết một đoạn văn ngắn lại' }),
-    command: write(
+    complete: writes(
+      z.strictObject({ text: passage, context: z.optional(passage), ...about }),
+      'Viết theo một yêu cầu; `context` là đoạn văn mà yêu cầu nói đến',
+    ),
+    continue: writes(Passage, 'Viết tiếp một đoạn văn'),
+    improve: writes(Passage, 'Sửa cách diễn đạt của một đoạn văn'),
+    longer: writes(Passage, 'Viết một đoạn văn dài hơn'),
+    shorter: writes(Passage, 'Viết một đoạn văn ngắn lại'),
+    command: writes(
       z.strictObject({
         command: choice(CONTENT_COMMANDS),
         text: z.optional(passage),
         entity: z.optional(z.strictObject({ type: choice(['person', 'appointment']), id })),
       }),
-      Written,
-      {
-        ...outside,
-        at: 'content/command',
-        about: 'Soạn một nội dung có sẵn, ví dụ tin nhắn nhắc hẹn, theo những gì người gọi được xem',
-      },
+      'Soạn một nội dung có sẵn, ví dụ tin nhắn nhắc hẹn, theo những gì người gọi được xem',
+      'content/command',
     ),
     getcron: read(z.strictObject({ text: text(200) }), CronLine, {
       permission: 'signed_in',

@@ -34,6 +34,8 @@ export interface CallSpec<
   upload?: { most_bytes: number }
   /** A success may be a file instead of the envelope. */
   download?: boolean
+  /** Its text may be followed while it is written: docs/interface.md "Calls". Declared by `streamed`. */
+  streams?: boolean
 }
 
 /** One endpoint of the contract, with everything that server, documentation, client and tests derive from it. */
@@ -69,7 +71,13 @@ export const write = <B extends z.core.$ZodType, D extends z.core.$ZodType>(
   extra: Extra = {},
 ) => ({ ...extra, kind: 'write', body, data }) satisfies CallSpec<B, D>
 
-type Calls<S extends Record<string, CallSpec>> = { [K in keyof S]: Call<S[K]['body'], S[K]['data']> }
+/** A call whose text the caller may follow while it is written, by `Accept: text/event-stream` (`stream.ts`). */
+export const streamed = <S extends CallSpec>(spec: S) => ({ ...spec, streams: true as const })
+
+type Calls<S extends Record<string, CallSpec>> = {
+  [K in keyof S]: Call<S[K]['body'], S[K]['data']> &
+    (S[K] extends { streams: true } ? { streams: true } : unknown)
+}
 
 /**
  * Of several families with one object, one says its words: the `group` in which the matrix of permissions shows it, its

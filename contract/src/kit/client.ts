@@ -8,7 +8,15 @@ export interface SendOptions {
   quiet?: boolean
   /** Sent with a call that takes one. */
   file?: File
+  /** Is given the text while it is written, of a call that `streams`; what counts is the answer. */
+  onPiece?: (text: string) => void
 }
+
+/** Calls and follows the text while it is written. */
+export type Streaming<I, O> = (
+  input: I,
+  options: SendOptions & Required<Pick<SendOptions, 'onPiece'>>,
+) => Promise<O>
 
 /** Carries one call over the wire and answers its data, or throws `Fault`. */
 export type Send = (call: Call, input: unknown, options: SendOptions) => Promise<unknown>
@@ -16,7 +24,9 @@ export type Send = (call: Call, input: unknown, options: SendOptions) => Promise
 export type Caller<C extends Call = Call> = ((
   input: Input<C>,
   options?: SendOptions,
-) => Promise<Output<C>>) & { call: C }
+) => Promise<Output<C>>) & { call: C } & (C extends { streams: true }
+    ? { stream: Streaming<Input<C>, Output<C>> }
+    : unknown)
 
 export type Client<T> = {
   [F in keyof T]: { [C in keyof T[F]]: T[F][C] extends Call ? Caller<T[F][C]> : never }
@@ -25,7 +35,7 @@ export type Client<T> = {
 /** A function for one call of the contract. */
 export function caller<C extends Call>(call: C, send: Send): Caller<C> {
   const run = (input: Input<C>, options: SendOptions = {}) => send(call, input, options) as Promise<Output<C>>
-  return Object.assign(run, { call })
+  return Object.assign(run, { call, ...(call.streams === true && { stream: run }) }) as Caller<C>
 }
 
 /** The typed client: the contract with a way to send. `client(families, send).deal.list({ stage_id: 3 })`. */

@@ -24,6 +24,15 @@ export async function requireShare(context: Context, monthly_limit: number): Pro
     throw new Fault('too_many', 'Bạn đã nhờ viết nhiều lần liên tiếp, hãy thử lại sau 15 phút')
 }
 
+const COUNTED_AS = {
+  written: 'written',
+  refused: 'refused',
+  late: 'late',
+  failed: 'failed',
+  inner: 'failed',
+  stopped: 'failed',
+} as const satisfies Record<ModelAnswer['outcome'], string>
+
 /** Writes down that a question was asked, whatever became of it: the provider may have counted it too. */
 export async function recordUsage(
   { caller, db }: Context,
@@ -32,7 +41,7 @@ export async function recordUsage(
   answer: ModelAnswer,
   duration_ms: number,
 ): Promise<void> {
-  const outcome = answer.outcome === 'inner' ? 'failed' : answer.outcome
+  const outcome = COUNTED_AS[answer.outcome]
   const tokens = answer.outcome === 'written' ? answer.tokens : null
   await db.rows(sql`
     insert into mind_usage (tenant_id, user_id, command, provider, model, outcome, tokens, duration_ms)

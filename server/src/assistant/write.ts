@@ -1,11 +1,18 @@
 import { Fault } from '@bcare/contract'
 import { MOST_MIND_TEXT, type Written } from '@bcare/contract/assistant/mind'
 import { COMMAND_WORDS, SYSTEM_PROMPT, type MindCommand } from '@bcare/rules/assistant/commands'
-import { markTexts, unmarkText, type PersonalWord } from '@bcare/rules/assistant/marks'
+import { markTexts, unmarkText, type Marked, type PersonalWord } from '@bcare/rules/assistant/marks'
+import { trimmedPieces, unmarkPieces } from '@bcare/rules/assistant/marks-in-pieces'
 import { providerProblem, readProvider } from '@bcare/rules/settings/provider-address'
 import { cleanText } from '@bcare/rules/text/clean'
-import { askModel, type ModelAnswer, type ModelOptions, type Question } from '../adapters/language-model.ts'
-import type { Context } from '../kit/context.ts'
+import {
+  askModel,
+  type ModelAnswer,
+  type ModelOptions,
+  type ModelReader,
+  type Question,
+} from '../adapters/language-model.ts'
+import type { Context, Reader } from '../kit/context.ts'
 import { fairTurns } from '../kit/turns.ts'
 import { setting } from '../settings/setting.ts'
 import { recordUsage, requireShare } from './usage.ts'
@@ -60,13 +67,32 @@ function refusalOf(answer: Exclude<ModelAnswer, { outcome: 'written' }>): Fault 
 
 const full = () => new Fault('too_many', 'Trợ lý đang bận với những người khác, hãy thử lại sau ít phút')
 
+/** What a reader is shown while the model writes: as the text will be, but for signs that are put right in the whole of it. */
+function following(piece: NonNullable<Reader['piece']>, marks: Marked['marks']) {
+  const unmarking = unmarkPieces(marks)
+  const trimmed = trimmedPieces(MOST_MIND_TEXT)
+  const show = (text: string) => {
+    const shown = trimmed(text)
+    if (shown !== '') piece(shown)
+  }
+  return {
+    onPiece: (text: string) => show(unmarking.push(printable(text))),
+    end: () => show(unmarking.end()),
+  }
+}
+
 /** Writes texts, a few at a time for all clinics together. */
 export function writer(options: ModelOptions) {
   const turns = fairTurns({ at_once: 16, most_each: 4, most_waiting: 8, patience_ms: 10_000, full })
 
-  async function ask(context: Context, command: MindCommand, question: Question): Promise<ModelAnswer> {
+  async function ask(
+    context: Context,
+    command: MindCommand,
+    question: Question,
+    reader: ModelReader,
+  ): Promise<ModelAnswer> {
     const begun = Date.now()
-    const answer = await askModel(question, options)
+    const answer = await askModel(question, options, reader)
     await recordUsage(context, command, question, answer, Date.now() - begun)
     return answer
   }
@@ -85,8 +111,13 @@ export function writer(options: ModelOptions) {
     const said = parts.map(({ label }, index) => `${label}:\n${texts[index]}`)
     const prompt = [COMMAND_WORDS[command].prompt, ...said].join('\n\n')
     const question: Question = { ...connection, system: SYSTEM_PROMPT, prompt }
-    const answer = await turns.inTurn(context.caller.tenant_id, () => ask(context, command, question))
+    const { signal, piece } = context.reader ?? {}
+    const shown = piece && following(piece, marks)
+    const asked = () => ask(context, command, question, { signal, onPiece: shown?.onPiece })
+    const answer = await turns.inTurn(context.caller.tenant_id, asked, signal)
+    signal?.throwIfAborted()
     if (answer.outcome !== 'written') throw refusalOf(answer)
+    shown?.end()
     const text = cleanText(unmarkText({ text: printable(answer.text), marks })).slice(0, MOST_MIND_TEXT)
     if (text === '') throw new Fault('rule', UNWRITTEN)
     return { text, provider: connection.provider.host, tokens: answer.tokens }

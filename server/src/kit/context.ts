@@ -32,6 +32,14 @@ export interface Cookies {
   attempt: Cookie
 }
 
+/** Who waits for an answer that takes its time. */
+export interface Reader {
+  /** Aborted when the reader is gone or the server stops; its reason is the refusal. */
+  signal: AbortSignal
+  /** Takes a piece of the text while it is written, of a reader who asked for that. */
+  piece?: (text: string) => void
+}
+
 export interface JobOptions {
   /** Replaces an earlier job of the same key that has not run yet. */
   key?: string
@@ -49,6 +57,8 @@ export interface Context {
   cookies: Cookies
   /** What came with a call that says `upload`, until the call has ended. */
   file?: ReceivedFile | undefined
+  /** Who waits, of a call that `streams` over HTTP. */
+  reader?: Reader | undefined
   /** What the call's `prepare` made, outside of any transaction. */
   ready?: unknown
   totals: Totals

@@ -15,8 +15,8 @@ export interface TurnsOptions {
 
 /** What clinics share, so that none of them has all of it for as long as it likes. */
 export interface Turns {
-  /** @throws Fault what `full` says */
-  inTurn: <T>(tenant_id: number, work: () => Promise<T>) => Promise<T>
+  /** Leaves the queue when `signal` is aborted, and throws its reason. @throws Fault what `full` says */
+  inTurn: <T>(tenant_id: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /** How many wait. */
   waiting: () => number
 }
@@ -36,11 +36,40 @@ function nextOf(shares: ReadonlyMap<number, Share>, most_each: number): [number,
   return chosen
 }
 
+/** Until it is its turn. @throws Fault what `full` says; why `signal` was aborted */
+async function turnIn(
+  { queue }: Share,
+  { most_waiting, patience_ms, full }: TurnsOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (queue.length >= most_waiting) throw full()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const settle = () => {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', stop)
+  }
+  const go = () => {
+    settle()
+    resolve()
+  }
+  const giveUp = (why: unknown) => {
+    settle()
+    queue.splice(queue.indexOf(go), 1)
+    reject(why)
+  }
+  const stop = () => giveUp(signal?.reason)
+  const late = patience_ms === undefined ? undefined : setTimeout(() => giveUp(full()), patience_ms)
+  signal?.addEventListener('abort', stop)
+  queue.push(go)
+  await promise
+}
+
 /**
  * Gives turns to clinics, not to the first that came: the next turn is that of the clinic with the fewest under way, and
  * of two alike that of the one that was served longest ago. Within a clinic the order is that of coming.
  */
-export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full }: TurnsOptions): Turns {
+export function fairTurns(options: TurnsOptions): Turns {
+  const { at_once, most_each } = options
   // The clinic that was served longest ago is first.
   const shares = new Map<number, Share>()
   let running = 0
@@ -61,34 +90,19 @@ export function fairTurns({ at_once, most_each, most_waiting, patience_ms, full 
     share.queue.shift()?.()
   }
 
-  const wait = async (share: Share) => {
-    if (share.queue.length >= most_waiting) throw full()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const go = () => {
-      clearTimeout(late)
-      resolve()
-    }
-    const giveUp = () => {
-      share.queue.splice(share.queue.indexOf(go), 1)
-      reject(full())
-    }
-    const late = patience_ms === undefined ? undefined : setTimeout(giveUp, patience_ms)
-    share.queue.push(go)
-    await promise
-  }
-
   const forget = (tenant_id: number, share: Share) => {
     if (share.running === 0 && share.queue.length === 0) shares.delete(tenant_id)
   }
 
   return {
-    async inTurn(tenant_id, work) {
+    async inTurn(tenant_id, work, signal) {
+      signal?.throwIfAborted()
       const share = shares.get(tenant_id) ?? { running: 0, queue: [] }
       shares.set(tenant_id, share)
       // Where there is room no one waits whose turn it could be: each that ends calls the next.
       if (running < at_once && share.running < most_each) begin(tenant_id, share)
       else {
-        await wait(share).catch((error: unknown) => {
+        await turnIn(share, options, signal).catch((error: unknown) => {
           forget(tenant_id, share)
           throw error
         })

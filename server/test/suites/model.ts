@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 interface Heard {
   authorization: string | undefined
   path: string | undefined
-  body: { model: string; messages: { role: string; content: string }[] }
+  body: { model: string; stream?: boolean; messages: { role: string; content: string }[] }
 }
 
 export interface Model {
@@ -41,6 +41,34 @@ export const saying =
         usage,
       }),
     )
+  }
+
+/** Some words of a text that comes in pieces. */
+export const pieceOf = (content: string): string =>
+  `data: ${JSON.stringify({
+    id: 'chat-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  })}\n\n`
+
+const END = `data: ${JSON.stringify({
+  id: 'chat-1',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'm',
+  choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+})}\n\ndata: [DONE]\n\n`
+
+/** A text in pieces of a word; one that `stopsAfter` so many is never ended. */
+export const sayingInPieces =
+  (write: (question: string) => string, stopsAfter = Infinity) =>
+  ({ body }: Heard, response: ServerResponse): void => {
+    const pieces = write(body.messages.at(-1)?.content ?? '').split(/(?<=\s)/)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    for (const piece of pieces.slice(0, stopsAfter)) response.write(pieceOf(piece))
+    if (stopsAfter === Infinity) response.end(END)
   }
 
 /** A language model on this machine, which writes, refuses, dawdles and talks nonsense as it is told to. */

@@ -15,5 +15,9 @@ export const ASSISTANT_TEXTS = {
   nothing: 'Hãy viết vài chữ, hoặc chọn một đoạn, rồi nhờ trợ lý',
   too_long: 'Đoạn văn dài quá 8.000 ký tự, hãy chọn một phần',
   check: 'Hãy đọc lại trước khi dùng.',
+  partial: 'Bạn đã dừng giữa chừng, bản này chưa viết xong.',
+  lost_blanks: (blanks: string) =>
+    `Bản này không còn chỗ trống ${blanks}. Nếu thay, hãy điền lại trước khi lưu hoặc gửi.`,
+  no_room: 'Bản này dài hơn chỗ còn lại của ô, hãy nhờ trợ lý viết ngắn lại.',
   failed: 'Trợ lý chưa viết được, hãy thử lại',
 } as const

@@ -1,4 +1,4 @@
-import { CODE, Fault, DEFAULT_SENTENCE } from '@bcare/contract'
+import { CODE, Fault, DEFAULT_SENTENCE, type Envelope } from '@bcare/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { DISK_FULL, isDiskFull } from '../disk-full.ts'
@@ -15,9 +15,12 @@ export const STATUS: Record<number, number> = {
   [CODE.unavailable]: 503,
 }
 
+/** What a call answers as text. */
+export const dataText = (data: unknown): string =>
+  data instanceof JsonText ? data.text : JSON.stringify(data ?? null)
+
 /** The envelope of a success as text; JSON from the database is spliced in unparsed. */
-export const success = (data: unknown): string =>
-  `{"code":0,"message":"","data":${data instanceof JsonText ? data.text : JSON.stringify(data ?? null)}}`
+export const success = (data: unknown): string => `{"code":0,"message":"","data":${dataText(data)}}`
 
 /** Fastify's own refusals, before a handler was reached. */
 const TRANSPORT: Record<string, Fault> = {
@@ -69,16 +72,22 @@ function logFailure(request: FastifyRequest, error: unknown, { logger, onFailure
 const withNumber = (request_id: string): string =>
   `${DEFAULT_SENTENCE.internal} (mã yêu cầu ${request_id.slice(0, 8)})`
 
-/** Writes a refusal as the envelope. An unexpected error is logged with the request's id, and leaves nothing else here. */
-export function refuse(reply: FastifyReply, error: unknown, refusing: Refusing): FastifyReply {
+/** A refusal as its envelope. An unexpected error is logged with the request's id, and leaves nothing else here. */
+export function refusalOf(request: FastifyRequest, error: unknown, refusing: Refusing): Envelope {
   const fault = faultOf(error)
-  if (fault.kind === 'internal' || isDiskFull(error)) logFailure(reply.request, error, refusing)
-  const message = fault.kind === 'internal' ? withNumber(reply.request.id) : fault.message
-  const data = fault.kind === 'internal' ? { request_id: reply.request.id } : fault.data
+  if (fault.kind === 'internal' || isDiskFull(error)) logFailure(request, error, refusing)
+  const message = fault.kind === 'internal' ? withNumber(request.id) : fault.message
+  const data = fault.kind === 'internal' ? { request_id: request.id } : fault.data
+  return { code: fault.code, message, data: data ?? null }
+}
+
+/** Answers with a refusal. */
+export function refuse(reply: FastifyReply, error: unknown, refusing: Refusing): FastifyReply {
+  const refusal = refusalOf(reply.request, error, refusing)
   return reply
-    .status(STATUS[fault.code] ?? 200)
+    .status(STATUS[refusal.code] ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ code: fault.code, message, data: data ?? null }))
+    .send(JSON.stringify(refusal))
 }
 
 /** Answers to an address that is none of ours, or that cannot be read. */

@@ -7,6 +7,7 @@ import { noteAsker, refuse, refuseAddress, success, type Refusing } from './answ
 import { bearerOf } from './bearer.ts'
 import { visitor, type Caller } from '../caller.ts'
 import { sendJson } from './compress.ts'
+import type { Reader } from '../context.ts'
 import { cookiesOf } from './cookie.ts'
 import { Download, sendDownload } from './download.ts'
 import { protect } from './headers.ts'
@@ -18,6 +19,7 @@ import { withReceived } from './receive.ts'
 import type { ReceivedFile } from '../received-file.ts'
 import { run, type Ports } from './run.ts'
 import type { Served } from './serve.ts'
+import { noticeReaders, sendStream, wantsStream, type Readers } from './stream.ts'
 import type { FindTenant, Tenant } from './tenants.ts'
 
 /** Finds whose an access token is, within one tenant. `idle` calls do not count as activity. @throws Fault unauthenticated */
@@ -60,7 +62,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(multipart, { throwFileSizeLimit: false })
   app.setErrorHandler((error, _request, reply) => refuse(reply, error, options))
   servePolicyReports(app, options.logger)
-  for (const one of options.served) mount(app, one, options)
+  const readers = noticeReaders(app)
+  for (const one of options.served) mount(app, one, { ...options, readers })
   return app
 }
 
@@ -92,13 +95,20 @@ function idempotencyKey(request: FastifyRequest, call: Call): string | undefined
   return key
 }
 
-/** authenticate, tenant, permission, validation, handler: in this order (docs/security.md "Order of checks"). */
+interface MountOptions extends AppOptions {
+  readers: Readers
+}
+
+/**
+ * authenticate, tenant, permission, validation, handler: in this order (docs/security.md "Order of checks"). Returns the code
+ * that ends a stream, which is 0 of every other answer that is given.
+ */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   served: Served,
-  options: AppOptions,
-): Promise<FastifyReply> {
+  options: MountOptions,
+): Promise<number> {
   const { call } = served
   const caller = await callerOf(request, call, options)
   noteAsker(request, caller)
@@ -116,7 +126,7 @@ interface CallRequest {
   file: ReceivedFile | undefined
 }
 
-async function answerTo(received: CallRequest, served: Served, options: AppOptions): Promise<FastifyReply> {
+async function answerTo(received: CallRequest, served: Served, options: MountOptions): Promise<number> {
   const { request, reply, caller, body, file } = received
   const { call } = served
   const [object = ''] = call.permission.split(':')
@@ -130,18 +140,27 @@ async function answerTo(received: CallRequest, served: Served, options: AppOptio
   }
   const key = idempotencyKey(request, call)
   const cookies = cookiesOf(request, reply)
-  const { data, replayed } = await run(served, { facts, caller, input, key, body, file, cookies }, options)
-  if (data instanceof Download) return sendDownload(reply, data, options.logger)
+  const reader = call.streams === true ? options.readers.of(reply) : undefined
+  const asked = { facts, caller, input, key, body, file, cookies }
+  if (reader !== undefined && wantsStream(request, call)) {
+    const work = async (following: Reader) =>
+      (await run(served, { ...asked, reader: following }, options)).data
+    return sendStream(reply, reader, work, options)
+  }
+  const { data, replayed } = await run(served, { ...asked, reader }, options)
   if (replayed) reply.header('idempotent-replayed', 'true')
-  return sendJson(request, reply, success(data))
+  if (data instanceof Download) await sendDownload(reply, data, options.logger)
+  else await sendJson(request, reply, success(data))
+  return 0
 }
 
-function mount(app: FastifyInstance, served: Served, options: AppOptions): void {
+function mount(app: FastifyInstance, served: Served, options: MountOptions): void {
   app.post(served.call.path, async (request, reply) => {
     const started = performance.now()
     let code = 0
     try {
-      return await answer(request, reply, served, options)
+      code = await answer(request, reply, served, options)
+      return reply
     } catch (error) {
       code = error instanceof Fault ? error.code : 500
       return refuse(reply, error, options)

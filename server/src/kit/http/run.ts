@@ -14,7 +14,7 @@ import type { Bus } from '../realtime/bus.ts'
 import type { Storage } from '../storage.ts'
 import type { Vault } from '../vault.ts'
 import type { Caller } from '../caller.ts'
-import type { Context, Cookies, RequestFacts } from '../context.ts'
+import type { Context, Cookies, Reader, RequestFacts } from '../context.ts'
 import { Download } from './download.ts'
 import { JsonText } from '../database/json-text.ts'
 import type { ReceivedFile } from '../received-file.ts'
@@ -43,6 +43,8 @@ export interface Request {
   body: unknown
   /** What came with an upload. */
   file?: ReceivedFile | undefined
+  /** Who waits for the answer of a call that `streams`. */
+  reader?: Reader | undefined
   /** What the call's `prepare` made. */
   ready?: unknown
   cookies: Cookies
@@ -146,6 +148,7 @@ function contextOf(served: Served, request: Request, ports: Ports, db: Context['
     now: ports.clock(),
     request: request.facts,
     file: request.file,
+    reader: request.reader,
     ready: request.ready,
     cookies: request.cookies,
     totals: ports.totals,

@@ -1,16 +1,9 @@
 import { MESSAGE_CHANNEL_LABELS, type MessageChannel } from '@bcare/rules/contact/message/message'
 import { MESSAGE_BLANKS } from '@bcare/rules/contact/message/template'
-import {
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  Text,
-  Textarea,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
+import { Group, NativeSelect, SegmentedControl, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { DateTimeInput } from '../../kit/form/inputs/DateTimeInput.tsx'
+import { HelpedTextarea } from '../../shared/rich-text/HelpedTextarea.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import type { MessageTemplate, TypedMessage } from './composing.ts'
 import css from './messages.module.css'
@@ -93,8 +86,8 @@ export function MessageFields({ typed, channel, channels, templates, faults, set
         />
       )}
       <div>
-        <Textarea
-          ref={area}
+        <HelpedTextarea
+          area={area}
           label={TEXTS.content}
           required
           autosize
@@ -104,7 +97,7 @@ export function MessageFields({ typed, channel, channels, templates, faults, set
           readOnly={by_template}
           value={typed.content}
           error={faults['content']}
-          onChange={({ currentTarget }) => set({ content: currentTarget.value })}
+          onText={(content) => set({ content })}
         />
         {!by_template && (
           <Group gap={6} mt={6}>

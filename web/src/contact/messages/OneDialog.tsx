@@ -6,6 +6,7 @@ import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
 import type { MessageRequest } from '../../shared/modals/message-modal.ts'
+import { AboutPerson } from '../../shared/rich-text/writing-help.ts'
 import { faultsOf } from '../faults.ts'
 import { channelOf, EMPTY_MESSAGE, sentOf, type TypedMessage, useComposing } from './composing.ts'
 import { MessageFields } from './MessageFields.tsx'
@@ -59,14 +60,16 @@ export function OneDialog({ request: { person, appointment_id = null }, onClose 
       {channels && channel === undefined && <Text size="sm">{TEXTS.none_set}</Text>}
       {templates && channels && channel && (
         <>
-          <MessageFields
-            typed={typed}
-            channel={channel}
-            channels={channels}
-            templates={templates}
-            faults={faults}
-            set={set}
-          />
+          <AboutPerson value={person.id}>
+            <MessageFields
+              typed={typed}
+              channel={channel}
+              channels={channels}
+              templates={templates}
+              faults={faults}
+              set={set}
+            />
+          </AboutPerson>
           <OnePreview wish={{ ...sentOf(typed, channel), person_id: person.id, appointment_id }} />
         </>
       )}

@@ -5,14 +5,18 @@ import { useMutation, type UseMutationOptions, useQuery, type UseQueryOptions } 
 import { useRef } from 'react'
 import { routes } from 'virtual:routes'
 import { invalidateEntities } from './query-client.ts'
-import type { ApiCall } from './api-call.ts'
+import type { ApiCall, StreamCall } from './api-call.ts'
 import { editReads, type EditReads, type Undo } from './optimistic.ts'
 import { send } from './transport.ts'
 import { keepWrittenRow } from './written-row.ts'
 
 export type Api<T> = {
   [F in keyof T]: {
-    [C in keyof T[F]]: T[F][C] extends Call ? ApiCall<Input<T[F][C]>, Output<T[F][C]>> : never
+    [C in keyof T[F]]: T[F][C] extends Call & { streams: true }
+      ? StreamCall<Input<T[F][C]>, Output<T[F][C]>>
+      : T[F][C] extends Call
+        ? ApiCall<Input<T[F][C]>, Output<T[F][C]>>
+        : never
   }
 }
 

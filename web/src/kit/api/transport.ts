@@ -6,10 +6,15 @@ import { currentUser, expireSession } from '../session/session.ts'
 import { toastFault } from '../page/toast.tsx'
 import { freshToken, renewToken } from '../session/tokens.ts'
 
-function requestOf(input: unknown, token: string | undefined, { key, signal }: SendOptions): RequestInit {
+function requestOf(
+  input: unknown,
+  token: string | undefined,
+  { key, signal, onPiece }: SendOptions,
+): RequestInit {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
   if (key !== undefined) headers['Idempotency-Key'] = key
+  if (onPiece !== undefined) headers['Accept'] = 'text/event-stream'
   return { headers, body: JSON.stringify(input), signal: signal ?? null }
 }
 
@@ -32,11 +37,10 @@ export async function withToken<A extends { status: number }>(
  */
 export async function send(route: Route, input: unknown, options: SendOptions = {}): Promise<unknown> {
   const wishes = route.kind === 'write' ? { ...options, key: options.key ?? crypto.randomUUID() } : options
+  const post = (token: string | undefined) =>
+    exchange(route.path, requestOf(input, token, wishes), options.onPiece)
   try {
-    const answer =
-      route.permission === 'anyone'
-        ? await exchange(route.path, requestOf(input, undefined, wishes))
-        : await withToken((token) => exchange(route.path, requestOf(input, token, wishes)))
+    const answer = route.permission === 'anyone' ? await post(undefined) : await withToken(post)
     return settle(answer)
   } catch (error) {
     const ended = error instanceof Fault && error.kind === 'unauthenticated' && currentUser() === null

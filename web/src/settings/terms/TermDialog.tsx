@@ -2,7 +2,7 @@ import { Term } from '@bcare/contract/settings/term'
 import { TREES, VOCABULARIES, type Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { chainOf, byId } from '@bcare/rules/tree'
 import { termFields, type TermField } from '@bcare/rules/settings/term-fields'
-import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
@@ -11,6 +11,7 @@ import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
 import { givenSource } from '../../kit/form/picker/picker-source.ts'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { SuggestInput } from '../../kit/form/inputs/SuggestInput.tsx'
+import { HelpedTextarea } from '../../shared/rich-text/HelpedTextarea.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'
 import { useReferences } from './references.ts'
@@ -82,19 +83,27 @@ function DataInput({
           onChange={(next) => onChange(next === null ? null : Number(next))}
         />
       )
-    default: {
-      const Lines = field.kind === 'long_text' ? Textarea : TextInput
+    case 'long_text':
       return (
-        <Lines
+        <HelpedTextarea
+          label={label}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={field.most}
+          value={String(value ?? '')}
+          onText={(text) => onChange(text || null)}
+        />
+      )
+    default:
+      return (
+        <TextInput
           label={label}
           maxLength={field.most}
           value={String(value ?? '')}
-          onChange={(event: { currentTarget: { value: string } }) =>
-            onChange(event.currentTarget.value || null)
-          }
+          onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
         />
       )
-    }
   }
 }
 

@@ -1,8 +1,9 @@
+import { Suspense, useRef } from 'react'
 import { noteFieldName } from '../modals/note-modal.ts'
-import type { Named } from '../pickers/mention.ts'
+import { type Named, stillNamed } from '../pickers/mention.ts'
 import { MentionInput } from '../pickers/MentionInput.tsx'
 import { RichTextInput } from '../rich-text/RichTextInput.tsx'
-import { AboutPerson } from '../rich-text/writing-help.ts'
+import { AboutPerson, useHasWritingHelp, WritingHelp } from '../rich-text/writing-help.ts'
 import css from './feed.module.css'
 import type { NotedRecord } from './record.ts'
 import type { NoteText } from './said-by.ts'
@@ -19,9 +20,13 @@ interface NoteFieldProps {
   begun: boolean
 }
 
+const MOST = 20_000
+
 /** Where a new note is typed: plain text, or with formatting once that is turned on. */
 export function NoteField({ record, value, onChange, onSubmit, autoFocus, begun }: NoteFieldProps) {
   const { entity_type, entity_id } = record
+  const area = useRef<HTMLTextAreaElement>(null)
+  const has_help = useHasWritingHelp()
   const called = {
     'aria-label': TEXTS.note,
     placeholder: TEXTS.write[entity_type],
@@ -39,22 +44,33 @@ export function NoteField({ record, value, onChange, onSubmit, autoFocus, begun 
         />
       </AboutPerson>
     )
+  const setText = (content: string) => onChange({ content, named: stillNamed(content, value.named) })
   return (
-    <MentionInput
-      {...called}
-      data-autofocus={autoFocus || undefined}
-      variant="unstyled"
-      autosize
-      minRows={2}
-      maxRows={12}
-      maxLength={20_000}
-      classNames={{ input: css.writing }}
-      value={value.content}
-      named={value.named}
-      onChange={(content, named) => onChange({ content, named })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
-      }}
-    />
+    <AboutPerson value={record.person_id}>
+      <MentionInput
+        {...called}
+        area={area}
+        data-autofocus={autoFocus || undefined}
+        variant="unstyled"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={MOST}
+        classNames={{ input: css.writing }}
+        value={value.content}
+        named={value.named}
+        onChange={(content, named) => onChange({ content, named })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+        }}
+      />
+      {has_help && (
+        <Suspense>
+          <div className={css.writingHelp}>
+            <WritingHelp area={{ ref: area, value: value.content, onText: setText, most: MOST }} />
+          </div>
+        </Suspense>
+      )}
+    </AboutPerson>
   )
 }

@@ -1,24 +1,27 @@
 import { Combobox, Textarea, type TextareaProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { completed, type Named, stillNamed, type Typing, typingAt } from './mention.ts'
 import { MentionOptions, useMentionOptions } from './mention-options.tsx'
 
-export interface MentionInputProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+export interface MentionInputProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {
   value: string
   /** The text, and the colleagues who are named in it. */
   onChange: (text: string, people: Named[]) => void
   /** Whom the text names already. */
   named?: readonly Named[]
+  /** The area itself, for what else writes into it. */
+  area?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Text in which `@` offers colleagues: arrow keys and Enter choose one, the call that saves the text notifies those who are named. */
-export function MentionInput({ value, onChange, named = [], onKeyDown, ...props }: MentionInputProps) {
+export function MentionInput({ value, onChange, named = [], area, onKeyDown, ...props }: MentionInputProps) {
   const [typing, setTyping] = useState<Typing>()
   const [chosen, setChosen] = useState<readonly Named[]>([])
   // Those chosen here count again when their name comes back.
   const known = [...named, ...chosen]
-  const input = useRef<HTMLTextAreaElement>(null)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const input = area ?? own
   const { list, offered, open } = useMentionOptions(typing?.text)
 
   const look = (text: string, caret: number | null) => {

@@ -1,11 +1,18 @@
 import type { Editor } from '@tiptap/react'
-import { type ComponentType, createContext, lazy } from 'react'
+import { type ComponentType, createContext, lazy, type RefObject } from 'react'
 import { useSetting } from '../../kit/runtime/settings.ts'
 import { useMay } from '../../kit/session/may.ts'
 
-export interface WritingHelpProps {
-  editor: Editor
+/** A place for plain text of several lines. */
+export interface HelpedArea {
+  ref: RefObject<HTMLTextAreaElement | null>
+  value: string
+  onText: (text: string) => void
+  /** So many signs it takes. */
+  most: number
 }
+
+export type WritingHelpProps = { editor: Editor } | { area: HelpedArea }
 
 let load: (() => Promise<ComponentType<WritingHelpProps>>) | undefined
 

@@ -33,6 +33,16 @@ const parametersOf = (calls: readonly Call[]) =>
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 const FILE: Content = { 'application/octet-stream': { schema: BINARY } }
 
+/** What a call that `streams` answers when it is asked for a stream. */
+const EVENTS: Content = {
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description: 'Events: piece ({text}), at the end done (data of the answer) or fault (the envelope)',
+    },
+  },
+}
+
 /** An upload: the file, and the rest of the body as JSON in a part of its own. */
 const form = (schema: JsonSchema): Content => ({
   'multipart/form-data': {
@@ -47,6 +57,8 @@ interface Description {
   schemaOf: (name: string) => JsonSchema
   /** A call for each body that several calls are sent. */
   bodies: ReadonlyMap<string, Call>
+  /** Answers by name that every call gives as a stream, too. */
+  streamed: ReadonlySet<string>
 }
 
 /** Bodies by name that several calls are sent, each with one of these calls. */
@@ -59,6 +71,15 @@ function sharedBodies(calls: readonly Call[], names: CallNames): Map<string, Cal
     seen.add(name)
   }
   return shared
+}
+
+/** @throws Error when one name is of answers that can be followed and of others */
+function streamedAnswers(calls: readonly Call[], names: CallNames): Set<string> {
+  const answered = ({ data, path }: Call) => nameOf(names.answered.of(data), path)
+  const streamed = new Set(calls.filter(({ streams }) => streams === true).map(answered))
+  const mixed = calls.find((call) => call.streams !== true && streamed.has(answered(call)))
+  if (mixed !== undefined) throw new Error(`${mixed.path} answers as a call that streams, and does not`)
+  return streamed
 }
 
 const nameOf = (name: string | undefined, path: string): string => {
@@ -85,12 +106,15 @@ const answerExample = (data: JsonSchema, schemas: Schemas) => ({
 })
 
 /** The answer that is called by its data: calls that answer the same share it. */
-function describeResponse(name: string, { schemas, schemaOf }: Description): Response {
+function describeResponse(name: string, { schemas, schemaOf, streamed }: Description): Response {
   const data = schemaOf(name)
   const example = isShownElsewhere(data, schemas) ? {} : { example: answerExample(data, schemas) }
   return {
     description: 'Done or refused',
-    content: { 'application/json': { schema: answerSchema(data), ...example } },
+    content: {
+      'application/json': { schema: answerSchema(data), ...example },
+      ...(streamed.has(name) ? EVENTS : {}),
+    },
   }
 }
 
@@ -146,6 +170,7 @@ function describe(calls: readonly Call[]): Description & { shared: readonly stri
   return {
     names,
     bodies: sharedBodies(calls, names),
+    streamed: streamedAnswers(calls, names),
     schemas: withRowExamples({ ...kept, ...envelopeSchemas }, answered.map(placed)),
     schemaOf: placed,
     shared: shared
