@@ -10,7 +10,7 @@ const REMEMBER = [
      select p.role_id, p.object, p.action, p.scope from role_permission p where p.tenant_id = $1`,
   `create temp table now_named on commit drop as
      select id, name from role where tenant_id = $1 and deleted_at is null`,
-  `create temp table now_feed on commit drop as select token_hash from calendar_feed where tenant_id = $1`,
+  `create temp table now_feed on commit drop as select token_hash from calendar_feed where tenant_id = $1 and deleted_at is null`,
   `create temp table now_form on commit drop as select id, key_hash, key_hint from web_form where tenant_id = $1`,
 ]
 
