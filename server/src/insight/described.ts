@@ -14,5 +14,6 @@ describeArea({
     'search',
     'user/stat',
     'person/bundle',
+    'query',
   ],
 })

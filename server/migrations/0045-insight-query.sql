@@ -1,0 +1,36 @@
+-- Queries that administrators write (docs/queries.md): saved ones, and whose connection a free statement is run on.
+create table saved_query (
+  like app.row including all,
+  name text collate "vi-x-icu" not null,
+  description text,
+  statement text not null,
+  parameters jsonb not null default '[]',
+  role_ids bigint[] not null default '{}',
+  search_text text generated always as (app.fold(name || ' ' || coalesce(description, ''))) stored,
+  primary key (tenant_id, id)
+);
+create unique index saved_query_name on saved_query (tenant_id, app.fold(name)) where deleted_at is null;
+
+-- Which clinic a connection of the reader works for. A statement can move every setting of its session, so the clinic is
+-- known by what it cannot move: the process that runs it, and when that began. Only the server writes here.
+create table query_lease (
+  tenant_id int not null,
+  pid int not null,
+  backend_start timestamptz not null,
+  leased_at timestamptz not null default now(),
+  primary key (tenant_id, pid)
+);
+
+-- In the owner's name, because the reader may not see leases; the process is asked for here, never given.
+create function app.leased_tenant(started timestamptz) returns int language sql stable parallel restricted security definer
+  set search_path = pg_catalog, public
+begin atomic
+  select l.tenant_id from query_lease l where l.pid = pg_backend_pid() and l.backend_start = started;
+end;
+
+-- The clinic of this connection of the reader; none without a lease. When a process began is shown to its own role alone,
+-- which is why this half runs in the name of whoever asks.
+create function app.reader_tenant() returns int language sql stable parallel restricted
+begin atomic
+  select app.leased_tenant((select a.backend_start from pg_stat_get_activity(pg_backend_pid()) a));
+end;
