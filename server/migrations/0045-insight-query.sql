@@ -32,5 +32,5 @@ end;
 -- which is why this half runs in the name of whoever asks.
 create function app.reader_tenant() returns int language sql stable parallel restricted
 begin atomic
-  select app.leased_tenant((select a.backend_start from pg_stat_get_activity(pg_backend_pid()) a));
+  select app.leased_tenant((select (pg_stat_get_activity(pg_backend_pid())).backend_start));
 end;

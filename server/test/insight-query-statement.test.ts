@@ -83,11 +83,11 @@ describe('what reaches further is refused', () => {
     ['select p from person p', /cột «p»/],
     ['select * from person', /dấu \*/],
     ['select p.* from person p', /dấu \*/],
-    ['select count(p.*) from person p', /dấu \*/],
+    ['select count(p.*) from person p', /[Dd]ấu \*/],
     ['with a as (select 1 as p) select (p).national_id_hash from person p', /tên cột/],
     ['select 1 from person join person q using (national_id_hash)', /nối được theo cột/],
     ['select 1 from person natural join deal', /natural/],
-    ['with session as (select * from session) select 1 from session', /bảng «session»/],
+    ['with session as (select id from session) select 1 from session', /bảng «session»/],
     [
       'select 1 from session where exists (with session as (select 1) select 1 from session)',
       /bảng «session»/,

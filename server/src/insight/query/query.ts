@@ -4,7 +4,6 @@ import { type AskedParameter, parameterProblem, parameterValues } from '@bcare/r
 import type pg from 'pg'
 import type { Context } from '../../kit/context.ts'
 import { sql } from '../../kit/database/sql.ts'
-import { granted } from '../../kit/granted.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { statementFault } from './explain-fault.ts'
 import { namedOf, runNamed, runnableNames } from './named/run.ts'
@@ -135,17 +134,6 @@ async function names(context: Context): Promise<Output<typeof query.names>> {
   return { data, writes: managesQueries(context) && problem === undefined, writes_problem: problem ?? null }
 }
 
-/** Queries of the product's own, saved ones and free statements (docs/queries.md). */
+/** Queries of the product's own, saved ones and free statements (docs/queries.md); `saved-query.ts` declares the rights. */
 export const queryFamily = (reader: pg.ClientConfig | undefined) =>
-  serve(
-    query,
-    { raw: raw(reader), names, tables: async () => ({ data: [...READABLE] }) },
-    granted('raw_query', {
-      manager: { all: 'run' },
-      accountant: { all: 'run' },
-      storekeeper: { all: 'run' },
-      marketing: { all: 'run' },
-      telesale: { all: 'run' },
-      care: { all: 'run' },
-    }),
-  )
+  serve(query, { raw: raw(reader), names, tables: async () => ({ data: [...READABLE] }) })

@@ -5,6 +5,7 @@ import { explainConstraints } from '../../kit/database/errors.ts'
 import { addLast, lockRow, updateLast } from '../../kit/database/rows.ts'
 import { sql } from '../../kit/database/sql.ts'
 import { table } from '../../kit/database/table.ts'
+import { granted } from '../../kit/granted.ts'
 import { crudOf, serve } from '../../kit/http/serve.ts'
 import { listenedWith } from '../../kit/realtime/rooms.ts'
 import { requireWriting } from './rights.ts'
@@ -48,5 +49,13 @@ async function update(context: Context, change: Parsed<typeof savedQuery.update>
 export const savedQueryFamily = serve(
   savedQuery,
   { ...crudOf(savedQueryTable), add, update },
+  granted('raw_query', {
+    manager: { all: 'run' },
+    accountant: { all: 'run' },
+    storekeeper: { all: 'run' },
+    marketing: { all: 'run' },
+    telesale: { all: 'run' },
+    care: { all: 'run' },
+  }),
   listenedWith({ entity: 'saved_query', permission: 'raw_query:run' }),
 )

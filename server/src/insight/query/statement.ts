@@ -100,7 +100,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   FuncCall: checkFunction,
   A_Expr: (walk, node) => {
     if (!EXPRESSIONS.has(String(node['kind']))) refuse(walk, 'Chưa dùng được phép so sánh này', node)
-    if (node['name'] !== undefined) checkOperator(walk, node['name'], node)
+    // Of `between` the grammar says the word itself.
+    if (node['name'] !== undefined && !String(node['kind']).includes('BETWEEN'))
+      checkOperator(walk, node['name'], node)
   },
   SubLink: (walk, node) => {
     if (node['operName'] !== undefined) checkOperator(walk, node['operName'], node)
@@ -278,6 +280,7 @@ export function checkedStatement(text: string): string {
   if (text.length > MOST_STATEMENT)
     throw new StatementProblem(`Câu lệnh dài quá ${MOST_STATEMENT.toLocaleString('vi')} ký tự`)
   if (text.includes('\0')) throw new StatementProblem('Câu lệnh có ký tự không dùng được')
+  if (text.trim() === '') throw new StatementProblem('Hãy viết một câu lệnh SELECT')
   if (deepest(text) > MOST_OPEN) throw new StatementProblem(TOO_COMPLEX)
   const statements = parsed(text)
   const [first] = statements
