@@ -39,7 +39,9 @@ describe('queries of the product', () => {
     const { data, writes } = await manager.query.names({})
     expect(writes).toBe(false)
     const own = data.filter(({ name }) => name !== null)
-    expect(own.map(({ name }) => name).toSorted()).toEqual(Object.keys(NAMED_QUERIES).toSorted())
+    expect(own.map(({ name }) => name ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(
+      Object.keys(NAMED_QUERIES).toSorted((one, other) => one.localeCompare(other)),
+    )
     for (const { name, title, parameters } of own) {
       const params = Object.fromEntries(parameters.map((one) => [one.name, one.initial]))
       const { columns, rows } = await manager.query.raw({ name: name ?? '', params })

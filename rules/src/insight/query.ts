@@ -39,21 +39,25 @@ export type ParameterValue = string | number | null
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+/** What a value of each type must be, in words, and whether it is. */
+const FITS: Readonly<
+  Record<QueryParameterType, readonly [words: string, fits: (value: unknown) => boolean]>
+> = {
+  text: ['chữ', (value) => typeof value === 'string'],
+  date: [
+    'một ngày, như 2026-01-31',
+    (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isRealDate(value),
+  ],
+  integer: ['số nguyên', Number.isSafeInteger],
+  money: [
+    'số tiền nguyên đồng',
+    (value) => Number.isSafeInteger(value) && Math.abs(value as number) <= MOST_MONEY,
+  ],
+}
+
 function typeProblem({ label, type }: AskedParameter, value: unknown): string | undefined {
-  switch (type) {
-    case 'text':
-      return typeof value === 'string' ? undefined : `«${label}» phải là chữ`
-    case 'date':
-      return typeof value === 'string' && isRealDate(value)
-        ? undefined
-        : `«${label}» phải là một ngày, như 2026-01-31`
-    case 'integer':
-      return Number.isSafeInteger(value) ? undefined : `«${label}» phải là số nguyên`
-    case 'money':
-      return Number.isSafeInteger(value) && Math.abs(value as number) <= MOST_MONEY
-        ? undefined
-        : `«${label}» phải là số tiền nguyên đồng`
-  }
+  const [words, fits] = FITS[type]
+  return fits(value) ? undefined : `«${label}» phải là ${words}`
 }
 
 /** Why a query cannot be run with these values, said of the parameter; undefined when it can. */

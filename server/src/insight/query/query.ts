@@ -47,7 +47,7 @@ interface Written {
   page: number
 }
 
-/** Runs a statement that somebody wrote: past the grammar, as the reader. @throws Fault */
+/** Runs a statement that a user wrote: past the grammar, as the reader. @throws Fault */
 async function runWritten(
   reader: pg.ClientConfig | undefined,
   context: Context,

@@ -74,10 +74,9 @@ const checkColumn: Check = (walk, node) => {
   const list = node['fields'] as unknown[]
   const star = isNode(list.at(-1)) && 'A_Star' in (list.at(-1) as Node)
   const names = namesOf(star ? list.slice(0, -1) : list)
-  if (names === undefined || names.length > 2)
-    return refuse(walk, 'Ghi tên cột, hoặc tên bảng và tên cột', node)
+  if (names === undefined || names.length > 2) refuse(walk, 'Ghi tên cột, hoặc tên bảng và tên cột', node)
   if (star && !walk.stars.has(node)) refuse(walk, 'Dấu * chỉ đứng riêng sau «select»', node)
-  const name = names.at(-1)
+  const name = names?.at(-1)
   if (!star && name !== undefined && !COLUMNS.has(name) && !walk.own.has(name))
     refuse(walk, `Không đọc được cột «${name}»; xem các cột đọc được ở «Bảng và cột»`, node)
 }

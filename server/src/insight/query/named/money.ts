@@ -1,5 +1,6 @@
 import { BINDING_BILLS } from '@bcare/rules/billing/bill'
 import { COLLECTED_PARTS } from '@bcare/rules/revenue/attribution'
+import { CONSUMED_KINDS } from '@bcare/rules/materials/movement'
 import { dayBounds } from '@bcare/rules/text/date'
 import { billTable } from '../../../billing/bill-table.ts'
 import { knowsMaterialCost } from '../../../catalogue/costs.ts'
@@ -100,7 +101,7 @@ const materials_by_service: NamedQuery = {
     from usage t join material on material.tenant_id = t.tenant_id and material.id = t.material_id
       join term unit on unit.tenant_id = t.tenant_id and unit.id = material.unit_term_id
       left join product on product.tenant_id = t.tenant_id and product.id = t.product_id
-    where ${visible(usageTable, caller, call)} and t.kind in ('use', 'return') and t.status <> 'draft'
+    where ${visible(usageTable, caller, call)} and t.kind in ${states(CONSUMED_KINDS)} and t.status <> 'draft'
       and t.used_on >= ${spanOf(values).from}::date and t.used_on <= ${spanOf(values).to}::date
     group by 1, 2, 4 order by 1, 3 desc, 2`,
 }
