@@ -1,4 +1,5 @@
 import { Fault } from '@bcare/contract'
+import { SETTINGS } from '@bcare/contract/settings/registry/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NAMED_QUERIES } from '../src/insight/query/named/run.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   admin = await clinic.as('admin')
   manager = await clinic.as('manager')
   other = await clinic.as('admin', 'saas')
+  await write(false)
   for (const { id, name } of (await admin.role.list({ limit: 100 })).data) roles.set(name, id)
   await manager.person.add({ full_name: 'Nguyễn Thị Hỏi', phone: '0912345001' })
   await (await clinic.as('manager', 'saas')).person.add({ full_name: 'Của Nhà Khác', phone: '0912345002' })
@@ -92,6 +94,7 @@ describe('free statements', () => {
     'select full_name, phone, created_at, blocked, birth_year from person order by id desc limit 3'
 
   test('are refused while they are off, and to who does not manage queries', async () => {
+    expect(SETTINGS['security.raw_query'].default).toBe(false)
     expect(await refusal(admin.query.raw({ statement: STATEMENT }))).toMatchObject({ code: 422 })
     expect(await admin.query.names({})).toMatchObject({ writes: false, writes_problem: /tắt/ })
     await write(true)

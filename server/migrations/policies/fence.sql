@@ -8,7 +8,8 @@ declare
   -- As PostgreSQL tells it back.
   fence constant text := '(tenant_id = ( SELECT app.current_tenant() AS current_tenant))';
   reader_fence constant text := '(tenant_id = ( SELECT app.reader_tenant() AS reader_tenant))';
-  reader constant oid := to_regrole('bcare_reader');
+  -- Not before the migration that says which connection is whose.
+  reader constant oid := case when to_regprocedure('app.reader_tenant()') is not null then to_regrole('bcare_reader')::oid end;
   statement text;
 begin
   for statement in

@@ -3,7 +3,8 @@
 -- database has no such role nothing is granted.
 do $$
 declare
-  reader constant oid := to_regrole('bcare_reader');
+  -- Not before the migration that holds it to the clinic of its connection.
+  reader constant oid := case when to_regprocedure('app.reader_tenant()') is not null then to_regrole('bcare_reader')::oid end;
   statement text;
 begin
   if reader is null then

@@ -1,5 +1,5 @@
 import type { Runnable } from '@bcare/contract/insight/query'
-import { NavLink, Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import css from './queries.module.css'
@@ -34,14 +34,14 @@ export function QueryList({ queries, chosen, onChoose }: QueryListProps) {
             {group}
           </Text>
           {ones.map((query) => (
-            <NavLink
+            <UnstyledButton
               key={keyOf(query)}
-              component="button"
-              label={query.title}
-              active={keyOf(query) === chosen}
+              className={css.choice}
               aria-current={keyOf(query) === chosen ? 'page' : undefined}
               onClick={() => onChoose(keyOf(query))}
-            />
+            >
+              {query.title}
+            </UnstyledButton>
           ))}
         </div>
       ))}

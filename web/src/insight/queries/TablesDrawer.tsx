@@ -1,5 +1,5 @@
 import { fold } from '@bcare/rules/text/fold'
-import { Code, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
@@ -26,7 +26,7 @@ export function TablesDrawer({ onClose }: { onClose: () => void }) {
           {shown.map(({ name, label, columns }) => (
             <div key={name}>
               <dt>
-                <Code>{name === 'user' ? '"user"' : name}</Code> {label}
+                <code>{name === 'user' ? '"user"' : name}</code> {label}
               </dt>
               <dd>{columns.join(', ')}</dd>
             </div>
