@@ -57,5 +57,5 @@ export const savedQueryFamily = serve(
     telesale: { all: 'run' },
     care: { all: 'run' },
   }),
-  listenedWith({ entity: 'saved_query', permission: 'raw_query:run' }),
+  listenedWith({ entity: 'saved_query', permission: 'raw_query:manage' }),
 )
