@@ -22,6 +22,7 @@ export function QueryList({ queries, chosen, onChoose }: QueryListProps) {
       <SelectField
         label={TEXTS.list}
         options={queries.map((query) => ({ value: keyOf(query), label: query.title, group: groupOf(query) }))}
+        clearable={false}
         value={chosen ?? null}
         onChange={(key) => key !== null && onChoose(key)}
       />

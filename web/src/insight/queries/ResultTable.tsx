@@ -25,7 +25,7 @@ export function ResultTable({ answer, name, page, onPage, busy }: ResultTablePro
   const { columns, rows, truncated, elapsed_ms } = answer
   const table = () => [
     columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map(({ type }, place) => csvCell(type, row[place] ?? null))),
+    ...rows.map((row) => columns.map((column, place) => csvCell(column, row[place] ?? null))),
   ]
   return (
     <section aria-label={TEXTS.result} className={css.result} aria-busy={busy}>
@@ -55,12 +55,12 @@ export function ResultTable({ answer, name, page, onPage, busy }: ResultTablePro
             <tbody>
               {rows.map((row, number) => (
                 <tr key={number}>
-                  {columns.map(({ key, type }, place) => (
-                    <td key={key} data-number={NUMBERS.has(type) || undefined}>
-                      {type === 'phone' && typeof row[place] === 'string' ? (
+                  {columns.map((column, place) => (
+                    <td key={column.key} data-number={NUMBERS.has(column.type) || undefined}>
+                      {column.type === 'phone' && typeof row[place] === 'string' ? (
                         <PhoneLink number={row[place]} />
                       ) : (
-                        cellText(type, row[place] ?? null)
+                        cellText(column, row[place] ?? null)
                       )}
                     </td>
                   ))}

@@ -7,6 +7,10 @@ import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
 import css from './queries.module.css'
 import { QUERY_TEXTS as TEXTS } from './texts.ts'
 
+const RESERVED = new Set(['user', 'order', 'group'])
+/** A name as a statement must have it. */
+const quoted = (name: string): string => (RESERVED.has(name) ? `"${name}"` : name)
+
 /** The tables and columns that a statement may read, to look up while it is written. */
 export function TablesDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useRead(api.query.tables, {}, { staleTime: Infinity })
@@ -21,14 +25,16 @@ export function TablesDrawer({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="gray.7">
           {TEXTS.tables_about}
         </Text>
-        <SearchBox placeholder={TEXTS.find_table} value={searched} onChange={setSearched} />
+        <div>
+          <SearchBox placeholder={TEXTS.find_table} value={searched} onChange={setSearched} />
+        </div>
         <dl className={css.tables}>
           {shown.map(({ name, label, columns }) => (
             <div key={name}>
               <dt>
-                <code>{name === 'user' ? '"user"' : name}</code> {label}
+                <code>{quoted(name)}</code> {label}
               </dt>
-              <dd>{columns.join(', ')}</dd>
+              <dd>{columns.map(quoted).join(', ')}</dd>
             </div>
           ))}
         </dl>

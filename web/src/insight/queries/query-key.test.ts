@@ -1,3 +1,4 @@
+import type { QueryCell, QueryColumn } from '@bcare/contract/insight/query'
 import { expect, test } from 'vitest'
 import { cellText, undeclared } from './query-key.ts'
 
@@ -8,9 +9,12 @@ test('names after a colon are offered once, casts and declared ones are not', ()
 })
 
 test('cells read as their columns say', () => {
-  expect(cellText('number', 1234.5)).toBe('1.234,5')
-  expect(cellText('money', 1_500_000)).toBe('1.500.000 đ')
-  expect(cellText('flag', true)).toBe('Có')
-  expect(cellText('date', '2026-03-05')).toBe('05/03/2026')
-  expect(cellText('text', null)).toBe('')
+  const shown = (type: QueryColumn['type'], value: QueryCell, label = 'x') => cellText({ type, label }, value)
+  expect(shown('number', 72_000_000.5)).toBe('72.000.000,5')
+  expect(shown('number', 1990, 'birth_year')).toBe('1990')
+  expect(shown('number', 31_543_270, 'person_id')).toBe('31543270')
+  expect(shown('money', 1_500_000)).toBe('1.500.000 đ')
+  expect(shown('flag', true)).toBe('Có')
+  expect(shown('date', '2026-03-05')).toBe('05/03/2026')
+  expect(shown('text', null)).toBe('')
 })

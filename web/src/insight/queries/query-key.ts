@@ -1,5 +1,4 @@
 import type { QueryCell, QueryColumn, Runnable } from '@bcare/contract/insight/query'
-import { formatNumber } from '@bcare/rules/text/number'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
@@ -21,17 +20,24 @@ export function undeclared(statement: string, declared: readonly { name: string 
   return [...new Set(names)].filter((name) => !declared.some((one) => one.name === name))
 }
 
+const PLAIN = new Intl.NumberFormat('vi-VN', { useGrouping: false, maximumFractionDigits: 6 })
+const GROUPED = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 6 })
+
+/** Years and numbers of records are read without dots. */
+const numberText = (label: string, value: number): string =>
+  (Math.abs(value) < 10_000 || /(^|_)id$/.test(label) ? PLAIN : GROUPED).format(value)
+
 /** A cell as people read it. */
-export function cellText(type: QueryColumn['type'], value: QueryCell): string {
+export function cellText({ label, type }: Pick<QueryColumn, 'label' | 'type'>, value: QueryCell): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
   if (typeof value === 'number')
-    return type === 'money' && Number.isSafeInteger(value) ? formatMoney(value) : formatNumber(value, 6)
+    return type === 'money' && Number.isSafeInteger(value) ? formatMoney(value) : numberText(label, value)
   if (type === 'date') return formatDate(value)
   if (type === 'instant') return Number.isNaN(Date.parse(value)) ? value : formatDateTime(value)
   return type === 'phone' ? formatPhone(value) : value
 }
 
 /** A cell as a spreadsheet takes it. */
-export const csvCell = (type: QueryColumn['type'], value: QueryCell): string | number | null =>
-  typeof value === 'boolean' ? cellText(type, value) : value
+export const csvCell = (column: QueryColumn, value: QueryCell): string | number | null =>
+  typeof value === 'boolean' ? cellText(column, value) : value
