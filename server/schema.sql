@@ -6196,7 +6196,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text, 'message'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text, 'message'::text, 'saved_query'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);

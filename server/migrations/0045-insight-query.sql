@@ -34,3 +34,15 @@ create function app.reader_tenant() returns int language sql stable parallel res
 begin atomic
   select app.leased_tenant((select (pg_stat_get_activity(pg_backend_pid())).backend_start));
 end;
+
+-- A statement may name a customer, and what was said of it in the log does.
+create or replace function app.redacted(entity_type text, changes jsonb) returns jsonb language sql immutable parallel safe
+begin atomic
+  select coalesce(jsonb_object_agg(c.key, case
+    when redacted.entity_type in ('person', 'person_relative', 'note', 'visit_reason', 'entity_data', 'task', 'task_note', 'form_submission', 'call', 'message', 'saved_query')
+      or c.key like 'custom.%'
+      or c.key in ('name', 'description', 'lost_note', 'note', 'reason', 'temp_name', 'temp_phone', 'customer_request', 'status_note', 'overbook_reason', 'left_reason', 'caption', 'phase',
+        'content', 'answer', 'comment', 'filter', 'search', 'file_name')
+    then '[null, null]'::jsonb else c.value end), '{}')
+  from jsonb_each(redacted.changes) c;
+end;

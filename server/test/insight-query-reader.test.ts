@@ -4,7 +4,7 @@ import { READABLE } from '../src/insight/query/readable.ts'
 import { asReader } from '../src/insight/query/reader.ts'
 import { READER_ROLE } from '../src/kit/database/roles.ts'
 import { tenantDatabase } from '../src/kit/database/tenant-database.ts'
-import { openClinic, type Clinic } from './kit.ts'
+import { openClinic, refusal, type Clinic } from './kit.ts'
 import { ownerRows, tenantTables } from './suites/database.ts'
 
 /** The second fence alone: what the role may do with statements that no grammar has looked at. */
@@ -135,6 +135,14 @@ describe('is refused by the database', () => {
     })
     expect(code).toBe('42501')
   })
+})
+
+test('where there is no such role, or none that lets us in, statements are not configured', async () => {
+  const none = { ...clinic.owner, user: 'bcare_no_such_role' }
+  for (const without of [undefined, none]) {
+    const fault = await refusal(asReader(without, contextOf(1), names))
+    expect(fault).toMatchObject({ kind: 'not_configured', message: /người vận hành/ })
+  }
 })
 
 test('what it may see is what the browser is told', async () => {

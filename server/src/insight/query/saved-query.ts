@@ -1,5 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { SavedQuery, savedQuery } from '@bcare/contract/insight/query'
+import { inWords } from '../../customers/erased-words.ts'
+import { personTraces } from '../../customers/hooks.ts'
 import type { Context } from '../../kit/context.ts'
 import { explainConstraints } from '../../kit/database/errors.ts'
 import { addLast, lockRow, updateLast } from '../../kit/database/rows.ts'
@@ -56,6 +58,18 @@ export const savedQueryFamily = serve(
     marketing: { all: 'run' },
     telesale: { all: 'run' },
     care: { all: 'run' },
+  }),
+  // A statement, or a value that it was run with, may name a customer.
+  personTraces({
+    after: ({ tenant_id, words }) => [
+      sql`delete from saved_query where tenant_id = ${tenant_id}
+        and ${inWords(sql`name || ' ' || coalesce(description, '') || ' ' || statement || ' ' || parameters::text`, words)}`,
+    ],
+    entries: ({
+      tenant_id,
+      words,
+    }) => sql`select h.id from history h where h.tenant_id = ${tenant_id} and h.entity_type = 'saved_query'
+      and ${inWords(sql`coalesce(h.reason, '') || ' ' || h.changes::text`, words)}`,
   }),
   listenedWith({ entity: 'saved_query', permission: 'raw_query:manage' }),
 )
