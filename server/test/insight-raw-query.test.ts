@@ -41,9 +41,7 @@ describe('queries of the product', () => {
     const { data, writes } = await manager.query.names({})
     expect(writes).toBe(false)
     const own = data.filter(({ name }) => name !== null)
-    expect(own.map(({ name }) => name ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(
-      Object.keys(NAMED_QUERIES).toSorted((one, other) => one.localeCompare(other)),
-    )
+    expect(new Set(own.map(({ name }) => name))).toEqual(new Set(Object.keys(NAMED_QUERIES)))
     for (const { name, title, parameters } of own) {
       const params = Object.fromEntries(parameters.map((one) => [one.name, one.initial]))
       const { columns, rows } = await manager.query.raw({ name: name ?? '', params })
