@@ -220,6 +220,7 @@ const NORMS = `${FOR_PROGRAMS}the norms of an operation are saved together`
 
 /** Calls by `family.call`. */
 export const CALLS_WITHOUT_SCREEN = {
+  'savedQuery.list': '`names` of the same address says what may be run, saved ones among it',
   'mind.getcron':
     'the form of a task reads phrases by the same rule (rules/src/work/repeat-phrase.ts), without asking',
   'cashFlowExport.export': 'the list has the button of every list, which asks /v1/export for the same file',

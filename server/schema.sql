@@ -94,6 +94,7 @@ CREATE INDEX appointment_series ON public.appointment USING btree (tenant_id, se
 CREATE INDEX appointment_start ON public.appointment USING btree (tenant_id, start_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointment_status ON public.appointment USING btree (tenant_id, status, start_at);
 CREATE INDEX appointment_type ON public.appointment USING btree (tenant_id, type_term_id, start_at);
+create policy reader on appointment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on appointment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.appointment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.appointment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -126,6 +127,7 @@ alter table "appointment_waiting" force row level security;
 CREATE INDEX appointment_waiting_branch ON public.appointment_waiting USING btree (tenant_id, branch_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX appointment_waiting_once ON public.appointment_waiting USING btree (tenant_id, appointment_id) WHERE (deleted_at IS NULL);
 CREATE INDEX appointment_waiting_person ON public.appointment_waiting USING btree (tenant_id, person_id) WHERE (deleted_at IS NULL);
+create policy reader on appointment_waiting as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on appointment_waiting using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.appointment_waiting FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.appointment_waiting FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -277,6 +279,7 @@ CREATE UNIQUE INDEX attachment_step_once ON public.attachment USING btree (tenan
 CREATE INDEX attachment_track ON public.attachment USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
 CREATE INDEX attachment_undecided ON public.attachment USING btree (tenant_id, proposed_at, id) WHERE (is_undecided AND (deleted_at IS NULL));
 CREATE INDEX attachment_untreated ON public.attachment USING btree (tenant_id, created_at, id) WHERE (is_untreated AND (deleted_at IS NULL));
+create policy reader on attachment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on attachment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.attachment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -293,6 +296,7 @@ create table "attempt" (
   constraint attempt_pkey PRIMARY KEY (tenant_id, bucket)
 );
 alter table "attempt" force row level security;
+create policy reader on attempt as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on attempt using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on attempt to bcare_app;
 
@@ -335,6 +339,7 @@ CREATE UNIQUE INDEX bank_notice_payment ON public.bank_notice USING btree (tenan
 CREATE UNIQUE INDEX bank_notice_reference ON public.bank_notice USING btree (tenant_id, reference);
 CREATE INDEX bank_notice_search ON public.bank_notice USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX bank_notice_status ON public.bank_notice USING btree (tenant_id, status, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on bank_notice as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on bank_notice using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.bank_notice FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_notice FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -412,6 +417,7 @@ CREATE INDEX bill_payer ON public.bill USING btree (tenant_id, payer_person_id) 
 CREATE INDEX bill_person ON public.bill USING btree (tenant_id, person_id, issued_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX bill_search ON public.bill USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX bill_track ON public.bill USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy reader on bill as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on bill using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -476,6 +482,7 @@ CREATE INDEX bill_item_created ON public.bill_item USING btree (tenant_id, creat
 CREATE INDEX bill_item_doctor ON public.bill_item USING btree (tenant_id, doctor_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX bill_item_person ON public.bill_item USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX bill_item_product ON public.bill_item USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+create policy reader on bill_item as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on bill_item using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.bill_item FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_item FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -504,6 +511,7 @@ create table "books_check" (
 alter table "books_check" force row level security;
 CREATE INDEX books_check_by ON public.books_check USING btree (tenant_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX books_check_created ON public.books_check USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy reader on books_check as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on books_check using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.books_check FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant insert, select on books_check to bcare_app;
@@ -538,6 +546,7 @@ create table "bundle" (
 alter table "bundle" force row level security;
 CREATE UNIQUE INDEX bundle_code ON public.bundle USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
 CREATE INDEX bundle_sorted ON public.bundle USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
+create policy reader on bundle as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on bundle using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.bundle FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bundle FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -560,6 +569,7 @@ create table "calendar_feed" (
 alter table "calendar_feed" force row level security;
 CREATE UNIQUE INDEX calendar_feed_live ON public.calendar_feed USING btree (tenant_id, user_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX calendar_feed_token ON public.calendar_feed USING btree (tenant_id, token_hash);
+create policy reader on calendar_feed as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on calendar_feed using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.calendar_feed FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -677,6 +687,7 @@ CREATE INDEX call_status ON public.call USING btree (tenant_id, status, started_
 CREATE INDEX call_task ON public.call USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX call_told ON public.call USING btree (tenant_id, provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
 CREATE INDEX call_user ON public.call USING btree (tenant_id, user_id, started_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on call as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on call using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.call FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.call FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -793,6 +804,7 @@ CREATE INDEX cash_flow_search ON public.cash_flow USING gin (tenant_id, search_t
 CREATE INDEX cash_flow_state ON public.cash_flow USING btree (tenant_id, state, occurred_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX cash_flow_submitter ON public.cash_flow USING btree (tenant_id, submitted_by) WHERE (submitted_by IS NOT NULL);
 CREATE INDEX cash_flow_user ON public.cash_flow USING btree (tenant_id, counterparty_user_id) WHERE (counterparty_user_id IS NOT NULL);
+create policy reader on cash_flow as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on cash_flow using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -845,6 +857,7 @@ CREATE INDEX cash_flow_item_material ON public.cash_flow_item USING btree (tenan
 CREATE INDEX cash_flow_item_of ON public.cash_flow_item USING btree (tenant_id, cash_flow_id);
 CREATE INDEX cash_flow_item_person ON public.cash_flow_item USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX cash_flow_item_voucher ON public.cash_flow_item USING btree (tenant_id, cash_flow_id, id) WHERE (deleted_at IS NULL);
+create policy reader on cash_flow_item as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on cash_flow_item using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow_item FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow_item FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -870,6 +883,7 @@ create table "cash_flow_note" (
 alter table "cash_flow_note" force row level security;
 CREATE INDEX cash_flow_note_created ON public.cash_flow_note USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX cash_flow_note_voucher ON public.cash_flow_note USING btree (tenant_id, cash_flow_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on cash_flow_note as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on cash_flow_note using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.cash_flow_note FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow_note FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -899,6 +913,7 @@ create table "consent" (
 alter table "consent" force row level security;
 CREATE INDEX consent_person ON public.consent USING btree (tenant_id, person_id, id DESC);
 CREATE INDEX consent_relative ON public.consent USING btree (tenant_id, relative_id) WHERE (relative_id IS NOT NULL);
+create policy reader on consent as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on consent using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.consent FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.consent FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -917,6 +932,7 @@ create table "credential" (
   constraint credential_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id)
 );
 alter table "credential" force row level security;
+create policy reader on credential as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on credential using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER forget_demo_password BEFORE UPDATE ON public.credential FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION app.forget_demo_password();
 grant delete, insert, select, update on credential to bcare_app;
@@ -964,6 +980,7 @@ alter table "custom_definition" force row level security;
 CREATE UNIQUE INDEX custom_definition_name ON public.custom_definition USING btree (tenant_id, entity_type, name) WHERE (deleted_at IS NULL);
 CREATE INDEX custom_definition_options_used ON public.custom_definition USING btree (tenant_id, option_set_id) WHERE (option_set_id IS NOT NULL);
 CREATE INDEX custom_definition_order ON public.custom_definition USING btree (tenant_id, entity_type, "order", id) WHERE (deleted_at IS NULL);
+create policy reader on custom_definition as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_definition using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_definition FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_definition FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -985,6 +1002,7 @@ CREATE INDEX custom_index_number ON public.custom_index USING btree (tenant_id, 
 CREATE INDEX custom_index_word ON public.custom_index USING btree (tenant_id, definition_id, word, entity_id) WHERE (word IS NOT NULL);
 CREATE UNIQUE INDEX custom_unique_number ON public.custom_index USING btree (tenant_id, definition_id, number) WHERE (is_unique AND (number IS NOT NULL));
 CREATE UNIQUE INDEX custom_unique_word ON public.custom_index USING btree (tenant_id, definition_id, lower(word)) WHERE (is_unique AND (word IS NOT NULL));
+create policy reader on custom_index as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_index using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on custom_index to bcare_app;
 
@@ -1006,6 +1024,7 @@ CREATE UNIQUE INDEX custom_link_one_from ON public.custom_link USING btree (tena
 CREATE UNIQUE INDEX custom_link_one_to ON public.custom_link USING btree (tenant_id, relationship_id, from_id) WHERE one_to;
 CREATE UNIQUE INDEX custom_link_pair ON public.custom_link USING btree (tenant_id, relationship_id, from_id, to_id);
 CREATE INDEX custom_link_to ON public.custom_link USING btree (tenant_id, relationship_id, to_id, id);
+create policy reader on custom_link as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_link using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_link FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_link FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1044,6 +1063,7 @@ create table "custom_migration" (
 alter table "custom_migration" force row level security;
 CREATE INDEX custom_migration_definition ON public.custom_migration USING btree (tenant_id, definition_id, id DESC);
 CREATE UNIQUE INDEX custom_migration_running ON public.custom_migration USING btree (tenant_id, definition_id) WHERE ((state = ANY (ARRAY['pending'::text, 'running'::text])) AND (NOT dry_run));
+create policy reader on custom_migration as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_migration using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_migration FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_migration FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1064,6 +1084,7 @@ create table "custom_option_set" (
 );
 alter table "custom_option_set" force row level security;
 CREATE UNIQUE INDEX custom_option_set_name ON public.custom_option_set USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
+create policy reader on custom_option_set as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_option_set using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_option_set FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_option_set FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1081,6 +1102,7 @@ create table "custom_original" (
 );
 alter table "custom_original" force row level security;
 CREATE INDEX custom_original_age ON public.custom_original USING btree (tenant_id, created_at);
+create policy reader on custom_original as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_original using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on custom_original to bcare_app;
 
@@ -1109,6 +1131,7 @@ create table "custom_relationship" (
 );
 alter table "custom_relationship" force row level security;
 CREATE UNIQUE INDEX custom_relationship_name ON public.custom_relationship USING btree (tenant_id, name) WHERE (deleted_at IS NULL);
+create policy reader on custom_relationship as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_relationship using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.custom_relationship FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_relationship FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1123,6 +1146,7 @@ create table "custom_value" (
   constraint custom_value_pkey PRIMARY KEY (tenant_id, entity_type, entity_id)
 );
 alter table "custom_value" force row level security;
+create policy reader on custom_value as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on custom_value using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER history_of_values AFTER INSERT OR UPDATE OF data ON public.custom_value FOR EACH ROW EXECUTE FUNCTION app.write_custom_history();
 CREATE TRIGGER index_values AFTER INSERT OR UPDATE OF data ON public.custom_value FOR EACH ROW EXECUTE FUNCTION app.index_custom_value();
@@ -1198,7 +1222,8 @@ CREATE INDEX deal_source_created ON public.deal USING btree (tenant_id, source_t
 CREATE INDEX deal_status_created ON public.deal USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_updated ON public.deal USING btree (tenant_id, updated_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX deal_won ON public.deal USING btree (tenant_id, won_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (won_at IS NOT NULL);
-create policy search on deal using (true) with check ();
+create policy reader on deal as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
+create policy search on deal for select to bcare_owner using (true);
 create policy tenant on deal using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deal FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1243,6 +1268,7 @@ CREATE INDEX deal_stage_history_left ON public.deal_stage_history USING btree (t
 CREATE INDEX deal_stage_history_person ON public.deal_stage_history USING btree (tenant_id, person_id, id DESC);
 CREATE INDEX deal_stage_history_source ON public.deal_stage_history USING btree (tenant_id, source, at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX deal_stage_history_to ON public.deal_stage_history USING btree (tenant_id, to_stage_id, at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on deal_stage_history as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deal_stage_history using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deal_stage_history FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.deal_stage_history FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
@@ -1260,6 +1286,7 @@ create table "deal_tag" (
 );
 alter table "deal_tag" force row level security;
 CREATE INDEX deal_tag_tag ON public.deal_tag USING btree (tenant_id, tag_id, deal_id);
+create policy reader on deal_tag as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deal_tag using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal_tag FOR EACH ROW EXECUTE FUNCTION app.write_history();
 grant delete, insert, select, update on deal_tag to bcare_app;
@@ -1293,6 +1320,7 @@ CREATE INDEX deal_user_deal ON public.deal_user USING btree (tenant_id, deal_id,
 CREATE UNIQUE INDEX deal_user_member ON public.deal_user USING btree (tenant_id, deal_id, user_id, role_term_id) WHERE (left_at IS NULL);
 CREATE UNIQUE INDEX deal_user_primary ON public.deal_user USING btree (tenant_id, deal_id) WHERE (is_primary AND (left_at IS NULL));
 CREATE INDEX deal_user_role ON public.deal_user USING btree (tenant_id, role_term_id);
+create policy reader on deal_user as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deal_user using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deal_user FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal_user FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1328,6 +1356,7 @@ CREATE INDEX deal_user_rating_at ON public.deal_user_rating USING btree (tenant_
 CREATE UNIQUE INDEX deal_user_rating_once ON public.deal_user_rating USING btree (tenant_id, deal_user_id, rated_side, COALESCE(track_id, (0)::bigint)) WHERE (deleted_at IS NULL);
 CREATE INDEX deal_user_rating_side ON public.deal_user_rating USING btree (tenant_id, rated_side, at DESC);
 CREATE INDEX deal_user_rating_visit ON public.deal_user_rating USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy reader on deal_user_rating as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deal_user_rating using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deal_user_rating FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deal_user_rating FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1363,6 +1392,7 @@ create table "department" (
   constraint department_kind_check CHECK ((kind = ANY (ARRAY['branch'::text, 'department'::text, 'team'::text])))
 );
 alter table "department" force row level security;
+create policy reader on department as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on department using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.department FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1429,6 +1459,7 @@ CREATE INDEX deposit_person ON public.deposit USING btree (tenant_id, person_id,
 CREATE INDEX deposit_received ON public.deposit USING btree (tenant_id, received_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX deposit_search ON public.deposit USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX deposit_status ON public.deposit USING btree (tenant_id, status, received_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on deposit as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deposit using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deposit FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.deposit FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1463,6 +1494,7 @@ create table "deposit_movement" (
 alter table "deposit_movement" force row level security;
 CREATE INDEX deposit_movement_deposit ON public.deposit_movement USING btree (tenant_id, deposit_id, id);
 CREATE INDEX deposit_movement_payment ON public.deposit_movement USING btree (tenant_id, payment_id);
+create policy reader on deposit_movement as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on deposit_movement using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.deposit_movement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE CONSTRAINT TRIGGER held AFTER INSERT ON public.deposit_movement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_deposit();
@@ -1524,6 +1556,7 @@ create table "discount" (
 alter table "discount" force row level security;
 CREATE UNIQUE INDEX discount_code ON public.discount USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
 CREATE INDEX discount_running ON public.discount USING btree (tenant_id, status, id) WHERE (deleted_at IS NULL);
+create policy reader on discount as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on discount using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.discount FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discount FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1559,6 +1592,7 @@ CREATE INDEX discount_usage_created ON public.discount_usage USING btree (tenant
 CREATE INDEX discount_usage_deal ON public.discount_usage USING btree (tenant_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX discount_usage_discount ON public.discount_usage USING btree (tenant_id, discount_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX discount_usage_person ON public.discount_usage USING btree (tenant_id, person_id, discount_id);
+create policy reader on discount_usage as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on discount_usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.discount_usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_usage FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1601,6 +1635,7 @@ CREATE UNIQUE INDEX entity_data_current ON public.entity_data USING btree (tenan
 CREATE INDEX entity_data_ortho ON public.entity_data USING btree (tenant_id, kind, entity_id) WHERE (is_current AND (entity_type = 'attachment'::text) AND (kind = ANY (ARRAY['ortho_setup'::text, 'ortho_control'::text])));
 CREATE INDEX entity_data_person ON public.entity_data USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX entity_data_version ON public.entity_data USING btree (tenant_id, entity_type, entity_id, kind, key, version_no DESC);
+create policy reader on entity_data as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on entity_data using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.entity_data FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.entity_data FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1633,6 +1668,7 @@ create table "export_file" (
 );
 alter table "export_file" force row level security;
 CREATE INDEX export_file_creator ON public.export_file USING btree (tenant_id, created_by, id DESC);
+create policy reader on export_file as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on export_file using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.export_file FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.export_file FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1649,6 +1685,7 @@ create table "export_piece" (
 );
 alter table "export_piece" force row level security;
 CREATE INDEX export_piece_age ON public.export_piece USING btree (tenant_id, created_at);
+create policy reader on export_piece as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on export_piece using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on export_piece to bcare_app;
 
@@ -1675,6 +1712,7 @@ create table "file" (
 alter table "file" force row level security;
 CREATE UNIQUE INDEX file_sha256 ON public.file USING btree (tenant_id, sha256);
 CREATE UNIQUE INDEX file_storage ON public.file USING btree (tenant_id, storage_key);
+create policy reader on file as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on file using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.file FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.file FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1699,6 +1737,7 @@ create table "file_upload" (
 alter table "file_upload" force row level security;
 CREATE INDEX file_upload_created ON public.file_upload USING btree (tenant_id, created_at);
 CREATE INDEX file_upload_owner ON public.file_upload USING btree (tenant_id, created_by, id);
+create policy reader on file_upload as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on file_upload using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.file_upload FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on file_upload to bcare_app;
@@ -1742,6 +1781,7 @@ CREATE UNIQUE INDEX file_usage_pair ON public.file_usage USING btree (tenant_id,
 CREATE INDEX file_usage_person ON public.file_usage USING btree (tenant_id, person_id, shown_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX file_usage_purpose ON public.file_usage USING btree (tenant_id, purpose, shown_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX file_usage_shown ON public.file_usage USING btree (tenant_id, shown_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy reader on file_usage as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on file_usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.file_usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.file_usage FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1830,6 +1870,7 @@ CREATE INDEX form_submission_search ON public.form_submission USING gin (tenant_
 CREATE INDEX form_submission_status ON public.form_submission USING btree (tenant_id, status, submitted_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX form_submission_task ON public.form_submission USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX form_submission_turn ON public.form_submission USING btree (tenant_id, assigned_user_id, assigned_at DESC) WHERE (assigned_at IS NOT NULL);
+create policy reader on form_submission as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on form_submission using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.form_submission FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.form_submission FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -1864,6 +1905,7 @@ CREATE INDEX history_sign_in ON public.history USING btree (tenant_id, at DESC, 
 CREATE INDEX history_sign_in_from ON public.history USING btree (tenant_id, ip, at DESC, id DESC) WHERE (action = ANY (ARRAY['login'::text, 'login_failed'::text, 'logout'::text]));
 CREATE INDEX history_type ON public.history USING btree (tenant_id, entity_type, at DESC, id DESC);
 CREATE INDEX history_xid ON public.history USING btree (tenant_id, xid, id);
+create policy reader on history as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on history using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.history FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant insert, select on history to bcare_app;
@@ -1882,6 +1924,7 @@ create table "history_block" (
   constraint history_block_form_check CHECK ((form = ANY (ARRAY[1, 2])))
 );
 alter table "history_block" force row level security;
+create policy reader on history_block as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on history_block using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant insert, select on history_block to bcare_app;
 
@@ -1911,6 +1954,7 @@ create table "history_check" (
 alter table "history_check" force row level security;
 CREATE INDEX history_check_by ON public.history_check USING btree (tenant_id, created_by);
 CREATE UNIQUE INDEX history_check_open ON public.history_check USING btree (tenant_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+create policy reader on history_check as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on history_check using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.history_check FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on history_check to bcare_app;
@@ -1927,6 +1971,7 @@ create table "history_redaction" (
 );
 alter table "history_redaction" force row level security;
 CREATE INDEX history_redaction_request ON public.history_redaction USING btree (tenant_id, request_id, history_id);
+create policy reader on history_redaction as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on history_redaction using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant insert, select on history_redaction to bcare_app;
 
@@ -1941,6 +1986,7 @@ create table "idempotency_key" (
 );
 alter table "idempotency_key" force row level security;
 CREATE INDEX idempotency_key_created ON public.idempotency_key USING brin (tenant_id, created_at);
+create policy reader on idempotency_key as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on idempotency_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on idempotency_key to bcare_app;
 
@@ -1990,6 +2036,7 @@ CREATE INDEX installment_owing ON public.installment USING btree (tenant_id, due
 CREATE INDEX installment_person ON public.installment USING btree (tenant_id, person_id, due_on DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX installment_plan_due ON public.installment USING btree (tenant_id, plan_id, due_on, id);
 CREATE UNIQUE INDEX installment_seq ON public.installment USING btree (tenant_id, plan_id, seq) WHERE ((deleted_at IS NULL) AND (closed_as IS DISTINCT FROM 'cancelled'::text));
+create policy reader on installment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on installment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.installment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.installment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2085,6 +2132,7 @@ CREATE INDEX installment_plan_provider ON public.installment_plan USING btree (t
 CREATE INDEX installment_plan_refundable ON public.installment_plan USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (paid > refunded);
 CREATE INDEX installment_plan_search ON public.installment_plan USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX installment_plan_status ON public.installment_plan USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on installment_plan as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on installment_plan using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.installment_plan FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.installment_plan FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2109,6 +2157,7 @@ alter table "invitation" force row level security;
 CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (tenant_id, user_id) WHERE (used_at IS NULL);
 CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (tenant_id, token_hash);
 CREATE INDEX invitation_user ON public.invitation USING btree (tenant_id, user_id);
+create policy reader on invitation as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on invitation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.invitation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on invitation to bcare_app;
@@ -2174,6 +2223,7 @@ CREATE INDEX material_purchase_unit ON public.material USING btree (tenant_id, p
 CREATE INDEX material_sorted ON public.material USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX material_suppliers ON public.material USING gin (tenant_id, supplier_term_ids) WHERE (supplier_term_ids <> '{}'::bigint[]);
 CREATE INDEX material_unit ON public.material USING btree (tenant_id, unit_term_id);
+create policy reader on material as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on material using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.material FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2214,6 +2264,7 @@ CREATE UNIQUE INDEX material_lot_once ON public.material_lot USING btree (tenant
 CREATE INDEX material_lot_quantity ON public.material_lot USING btree (tenant_id, quantity DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX material_lot_received ON public.material_lot USING btree (tenant_id, received_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX material_lot_search ON public.material_lot USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+create policy reader on material_lot as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on material_lot using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.material_lot FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material_lot FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2262,6 +2313,7 @@ CREATE UNIQUE INDEX material_stock_once ON public.material_stock USING btree (te
 CREATE INDEX material_stock_search ON public.material_stock USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX material_stock_state ON public.material_stock USING btree (tenant_id, state, branch_id) WHERE (state <> 'ok'::text);
 CREATE INDEX material_stock_value ON public.material_stock USING btree (tenant_id, value DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
+create policy reader on material_stock as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on material_stock using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.material_stock FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.material_stock FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2340,6 +2392,7 @@ CREATE INDEX message_search ON public.message USING gin (tenant_id, search_text 
 CREATE INDEX message_status ON public.message USING btree (tenant_id, status, due_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX message_template ON public.message USING btree (tenant_id, template_term_id) WHERE (template_term_id IS NOT NULL);
 CREATE UNIQUE INDEX message_told ON public.message USING btree (tenant_id, provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+create policy reader on message as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on message using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.message FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.message FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2384,6 +2437,7 @@ CREATE INDEX message_batch_created ON public.message_batch USING btree (tenant_i
 CREATE INDEX message_batch_search ON public.message_batch USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX message_batch_status ON public.message_batch USING btree (tenant_id, status, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX message_batch_template ON public.message_batch USING btree (tenant_id, template_term_id) WHERE (template_term_id IS NOT NULL);
+create policy reader on message_batch as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on message_batch using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.message_batch FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.message_batch FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2416,6 +2470,7 @@ create table "mind_usage" (
 alter table "mind_usage" force row level security;
 CREATE INDEX mind_usage_at ON public.mind_usage USING btree (tenant_id, at DESC);
 CREATE INDEX mind_usage_user ON public.mind_usage USING btree (tenant_id, user_id);
+create policy reader on mind_usage as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on mind_usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.mind_usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant insert, select on mind_usage to bcare_app;
@@ -2449,6 +2504,7 @@ alter table "note" force row level security;
 CREATE INDEX note_author ON public.note USING btree (tenant_id, created_by);
 CREATE INDEX note_entity ON public.note USING btree (tenant_id, entity_type, entity_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX note_person ON public.note USING btree (tenant_id, person_id, id DESC);
+create policy reader on note as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on note using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.note FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.note FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2493,6 +2549,7 @@ CREATE INDEX notification_deleted ON public.notification USING btree (tenant_id,
 CREATE INDEX notification_expired ON public.notification USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX notification_unread ON public.notification USING btree (tenant_id, user_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
 CREATE INDEX notification_user ON public.notification USING btree (tenant_id, user_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on notification as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on notification using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.notification FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on notification to bcare_app;
@@ -2520,6 +2577,7 @@ create table "notification_preference" (
   constraint notification_preference_sound_check CHECK ((sound = ANY (ARRAY['off'::text, 'role'::text, 'chime'::text, 'drop'::text, 'knock'::text])))
 );
 alter table "notification_preference" force row level security;
+create policy reader on notification_preference as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on notification_preference using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.notification_preference FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.notification_preference FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2560,6 +2618,7 @@ CREATE INDEX operation_category ON public.operation USING btree (tenant_id, cate
 CREATE UNIQUE INDEX operation_code ON public.operation USING btree (tenant_id, upper(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX operation_name ON public.operation USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX operation_order ON public.operation USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
+create policy reader on operation as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on operation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.operation FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2597,6 +2656,7 @@ CREATE INDEX operation_material_material ON public.operation_material USING btre
 CREATE UNIQUE INDEX operation_material_once ON public.operation_material USING btree (tenant_id, operation_id, material_id, per) WHERE (deleted_at IS NULL);
 CREATE INDEX operation_material_substitute_of ON public.operation_material USING btree (tenant_id, substitute_material_id) WHERE (substitute_material_id IS NOT NULL);
 CREATE INDEX operation_material_unit ON public.operation_material USING btree (tenant_id, unit_term_id);
+create policy reader on operation_material as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on operation_material using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.operation_material FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.operation_material FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2619,6 +2679,7 @@ create table "otp_challenge" (
 );
 alter table "otp_challenge" force row level security;
 CREATE UNIQUE INDEX otp_challenge_live ON public.otp_challenge USING btree (tenant_id, user_id) WHERE (used_at IS NULL);
+create policy reader on otp_challenge as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on otp_challenge using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.otp_challenge FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on otp_challenge to bcare_app;
@@ -2694,6 +2755,7 @@ CREATE INDEX payment_search ON public.payment USING gin (tenant_id, search_text 
 CREATE INDEX payment_status ON public.payment USING btree (tenant_id, status, paid_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX payment_track ON public.payment USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
 CREATE INDEX payment_transfer ON public.payment USING btree (tenant_id, app.transfer_code(code)) WHERE (direction = 'in'::text);
+create policy reader on payment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on payment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.payment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2745,6 +2807,7 @@ CREATE INDEX payment_allocation_item ON public.payment_allocation USING btree (t
 CREATE INDEX payment_allocation_payment ON public.payment_allocation USING btree (tenant_id, payment_id, id);
 CREATE INDEX payment_allocation_refunds ON public.payment_allocation USING btree (tenant_id, refunds_id) WHERE (refunds_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_allocation_reversed ON public.payment_allocation USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+create policy reader on payment_allocation as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on payment_allocation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.payment_allocation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocation FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2879,7 +2942,8 @@ CREATE INDEX person_same_name ON public.person USING btree (tenant_id, name_fold
 CREATE INDEX person_search ON public.person USING gin (tenant_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX person_source ON public.person USING btree (tenant_id, source_term_id, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_vip_level ON public.person USING btree (tenant_id, vip_level_term_id) WHERE (vip_level_term_id IS NOT NULL);
-create policy search on person using (true) with check ();
+create policy reader on person as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
+create policy search on person for select to bcare_owner using (true);
 create policy tenant on person using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2922,6 +2986,7 @@ CREATE INDEX person_assignment_person ON public.person_assignment USING btree (t
 CREATE UNIQUE INDEX person_assignment_primary ON public.person_assignment USING btree (tenant_id, person_id, role) WHERE (is_primary AND (end_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX person_assignment_replaces ON public.person_assignment USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX person_assignment_user ON public.person_assignment USING btree (tenant_id, user_id, role, person_id) WHERE ((end_at IS NULL) AND (deleted_at IS NULL));
+create policy reader on person_assignment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_assignment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_assignment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_assignment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2951,6 +3016,7 @@ alter table "person_distinct" force row level security;
 CREATE INDEX person_distinct_created ON public.person_distinct USING btree (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX person_distinct_high ON public.person_distinct USING btree (tenant_id, high_id);
 CREATE UNIQUE INDEX person_distinct_pair ON public.person_distinct USING btree (tenant_id, low_id, high_id) WHERE (deleted_at IS NULL);
+create policy reader on person_distinct as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_distinct using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_distinct FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_distinct FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -2985,6 +3051,7 @@ alter table "person_group" force row level security;
 CREATE UNIQUE INDEX person_group_code ON public.person_group USING btree (tenant_id, lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX person_group_name ON public.person_group USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX person_group_sorted ON public.person_group USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
+create policy reader on person_group as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_group using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_group FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_group FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3014,6 +3081,7 @@ CREATE INDEX person_group_member_history ON public.person_group_member USING btr
 CREATE INDEX person_group_member_joined ON public.person_group_member USING btree (tenant_id, group_id, joined_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE UNIQUE INDEX person_group_member_once ON public.person_group_member USING btree (tenant_id, group_id, person_id) WHERE (left_at IS NULL);
 CREATE INDEX person_group_member_person ON public.person_group_member USING btree (tenant_id, person_id, group_id) WHERE (left_at IS NULL);
+create policy reader on person_group_member as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_group_member using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_group_member FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_group_member FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3048,6 +3116,7 @@ alter table "person_import" force row level security;
 CREATE INDEX person_import_created ON public.person_import USING btree (tenant_id, entity, created_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (deleted_at IS NULL);
 CREATE INDEX person_import_creator ON public.person_import USING btree (tenant_id, created_by);
 CREATE INDEX person_import_status ON public.person_import USING btree (tenant_id, status);
+create policy reader on person_import as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_import using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_import FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_import FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3086,6 +3155,7 @@ CREATE INDEX person_import_row_age ON public.person_import_row USING btree (tena
 CREATE INDEX person_import_row_outcome ON public.person_import_row USING btree (tenant_id, import_id, outcome, no);
 CREATE INDEX person_import_row_record ON public.person_import_row USING btree (tenant_id, import_id, record_id) WHERE (record_id IS NOT NULL);
 CREATE INDEX person_import_row_status ON public.person_import_row USING btree (tenant_id, import_id, status, no);
+create policy reader on person_import_row as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_import_row using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on person_import_row to bcare_app;
 
@@ -3112,6 +3182,7 @@ alter table "person_merge" force row level security;
 CREATE INDEX person_merge_created ON public.person_merge USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX person_merge_keep ON public.person_merge USING btree (tenant_id, keep_id, id DESC);
 CREATE UNIQUE INDEX person_merge_once ON public.person_merge USING btree (tenant_id, merge_id) WHERE (undone_at IS NULL);
+create policy reader on person_merge as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_merge using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_merge FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on person_merge to bcare_app;
@@ -3132,6 +3203,7 @@ create table "person_pair" (
 alter table "person_pair" force row level security;
 CREATE INDEX person_pair_high ON public.person_pair USING btree (tenant_id, high_id);
 CREATE INDEX person_pair_people ON public.person_pair USING btree (tenant_id, low_id, high_id) INCLUDE (reason, same_name);
+create policy reader on person_pair as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_pair using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on person_pair to bcare_app;
 
@@ -3162,6 +3234,7 @@ create table "person_relative" (
 alter table "person_relative" force row level security;
 CREATE UNIQUE INDEX person_relative_once ON public.person_relative USING btree (tenant_id, related_person_id, person_id) WHERE (deleted_at IS NULL);
 CREATE INDEX person_relative_person ON public.person_relative USING btree (tenant_id, person_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on person_relative as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_relative using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person_relative FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_relative FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3180,6 +3253,7 @@ create table "person_tag" (
 );
 alter table "person_tag" force row level security;
 CREATE INDEX person_tag_tag ON public.person_tag USING btree (tenant_id, tag_id, person_id);
+create policy reader on person_tag as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on person_tag using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person_tag FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.person_tag FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
@@ -3206,6 +3280,7 @@ create table "pipeline" (
 alter table "pipeline" force row level security;
 CREATE UNIQUE INDEX pipeline_name ON public.pipeline USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX pipeline_order ON public.pipeline USING btree (tenant_id, "order", id);
+create policy reader on pipeline as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on pipeline using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.pipeline FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.pipeline FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3231,6 +3306,7 @@ CREATE UNIQUE INDEX print_copy ON public.print USING btree (tenant_id, form, rec
 CREATE INDEX print_person ON public.print USING btree (tenant_id, person_id, id DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX print_record ON public.print USING btree (tenant_id, form, record_id, id DESC);
 CREATE INDEX print_user ON public.print USING btree (tenant_id, printed_by);
+create policy reader on print as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on print using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.print FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.print FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
@@ -3307,6 +3383,7 @@ CREATE INDEX product_kind ON public.product USING btree (tenant_id, kind, "order
 CREATE INDEX product_order ON public.product USING btree (tenant_id, "order", id) WHERE (deleted_at IS NULL);
 CREATE INDEX product_sorted ON public.product USING btree (tenant_id, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX product_unit ON public.product USING btree (tenant_id, unit_term_id) WHERE (unit_term_id IS NOT NULL);
+create policy reader on product as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on product using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.product FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3348,6 +3425,7 @@ create table "product_operation" (
 alter table "product_operation" force row level security;
 CREATE INDEX product_operation_operation ON public.product_operation USING btree (tenant_id, operation_id) WHERE (deleted_at IS NULL);
 CREATE INDEX product_operation_product ON public.product_operation USING btree (tenant_id, product_id, "order") WHERE (deleted_at IS NULL);
+create policy reader on product_operation as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on product_operation using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.product_operation FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product_operation FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3391,6 +3469,7 @@ CREATE INDEX product_price_tier_branch ON public.product_price_tier USING btree 
 CREATE INDEX product_price_tier_code ON public.product_price_tier USING btree (tenant_id, lower(tier_code), product_id) WHERE (deleted_at IS NULL);
 CREATE INDEX product_price_tier_group ON public.product_price_tier USING btree (tenant_id, person_group_id) WHERE (person_group_id IS NOT NULL);
 CREATE INDEX product_price_tier_product ON public.product_price_tier USING btree (tenant_id, product_id, id) WHERE (deleted_at IS NULL);
+create policy reader on product_price_tier as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on product_price_tier using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.product_price_tier FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.product_price_tier FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3415,9 +3494,22 @@ create table "push_subscription" (
 alter table "push_subscription" force row level security;
 CREATE INDEX push_subscription_session ON public.push_subscription USING btree (tenant_id, session_id);
 CREATE INDEX push_subscription_user ON public.push_subscription USING btree (tenant_id, user_id);
+create policy reader on push_subscription as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on push_subscription using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.push_subscription FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on push_subscription to bcare_app;
+
+create table "query_lease" (
+  tenant_id integer not null,
+  pid integer not null,
+  backend_start timestamp with time zone not null,
+  leased_at timestamp with time zone default now() not null,
+  constraint query_lease_pkey PRIMARY KEY (tenant_id, pid)
+);
+alter table "query_lease" force row level security;
+create policy reader on query_lease as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
+create policy tenant on query_lease using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+grant delete, insert, select, update on query_lease to bcare_app;
 
 create table "registration" (
   tenant_id integer not null,
@@ -3437,6 +3529,7 @@ create table "registration" (
 alter table "registration" force row level security;
 CREATE INDEX registration_expires ON public.registration USING brin (tenant_id, expires_at);
 CREATE UNIQUE INDEX registration_token ON public.registration USING btree (tenant_id, token_hash);
+create policy reader on registration as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on registration using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.registration FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on registration to bcare_app;
@@ -3495,6 +3588,7 @@ CREATE INDEX revenue_entry_part ON public.revenue_entry USING btree (tenant_id, 
 CREATE INDEX revenue_entry_payment ON public.revenue_entry USING btree (tenant_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX revenue_entry_step ON public.revenue_entry USING btree (tenant_id, step_id) WHERE (step_id IS NOT NULL);
 CREATE INDEX revenue_entry_user ON public.revenue_entry USING btree (tenant_id, user_id, occurred_on DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on revenue_entry as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on revenue_entry using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.revenue_entry FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE CONSTRAINT TRIGGER proven AFTER INSERT ON public.revenue_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.prove_revenue();
@@ -3524,6 +3618,7 @@ create table "revenue_line" (
 alter table "revenue_line" force row level security;
 CREATE UNIQUE INDEX revenue_line_attachment ON public.revenue_line USING btree (tenant_id, attachment_id) WHERE (attachment_id IS NOT NULL);
 CREATE UNIQUE INDEX revenue_line_item ON public.revenue_line USING btree (tenant_id, bill_item_id) WHERE (bill_item_id IS NOT NULL);
+create policy reader on revenue_line as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on revenue_line using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.revenue_line FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant insert, select on revenue_line to bcare_app;
@@ -3546,6 +3641,7 @@ create table "role" (
 );
 alter table "role" force row level security;
 CREATE UNIQUE INDEX role_name ON public.role USING btree (tenant_id, name);
+create policy reader on role as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on role using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.role FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.role FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3560,6 +3656,7 @@ create table "role_default" (
   constraint role_default_tenant_id_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role(tenant_id, id) ON DELETE CASCADE
 );
 alter table "role_default" force row level security;
+create policy reader on role_default as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on role_default using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on role_default to bcare_app;
 
@@ -3574,10 +3671,36 @@ create table "role_permission" (
   constraint role_permission_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'today'::text, 'department'::text, 'branch'::text, 'all'::text])))
 );
 alter table "role_permission" force row level security;
+create policy reader on role_permission as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on role_permission using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER rights AFTER INSERT OR DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION app.tell_rights('nobody');
 grant delete, insert, select, update on role_permission to bcare_app;
+
+create table "saved_query" (
+  tenant_id integer not null,
+  id bigint not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by bigint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by bigint,
+  deleted_at timestamp with time zone,
+  name text collate "vi-x-icu" not null,
+  description text,
+  statement text not null,
+  parameters jsonb default '[]'::jsonb not null,
+  role_ids bigint[] default '{}'::bigint[] not null,
+  search_text text generated always as (app.fold(((name || ' '::text) || COALESCE(description, ''::text)))) stored,
+  constraint saved_query_pkey PRIMARY KEY (tenant_id, id)
+);
+alter table "saved_query" force row level security;
+CREATE UNIQUE INDEX saved_query_name ON public.saved_query USING btree (tenant_id, app.fold(name)) WHERE (deleted_at IS NULL);
+create policy reader on saved_query as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
+create policy tenant on saved_query using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
+CREATE TRIGGER assign_id BEFORE INSERT ON public.saved_query FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_query FOR EACH ROW EXECUTE FUNCTION app.write_history();
+grant delete, insert, select, update on saved_query to bcare_app;
 
 create table "schedule" (
   tenant_id integer not null,
@@ -3646,6 +3769,7 @@ CREATE INDEX schedule_room ON public.schedule USING btree (tenant_id, room_term_
 CREATE INDEX schedule_shift ON public.schedule USING btree (tenant_id, shift_term_id) WHERE (shift_term_id IS NOT NULL);
 CREATE INDEX schedule_status ON public.schedule USING btree (tenant_id, status, date DESC) WHERE (status IS NOT NULL);
 CREATE INDEX schedule_user ON public.schedule USING btree (tenant_id, user_id, kind, date);
+create policy reader on schedule as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on schedule using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.schedule FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.schedule FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3659,6 +3783,7 @@ create table "sequence" (
   constraint sequence_pkey PRIMARY KEY (tenant_id, kind, period)
 );
 alter table "sequence" force row level security;
+create policy reader on sequence as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on sequence using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on sequence to bcare_app;
 
@@ -3684,6 +3809,7 @@ create table "server_error" (
 alter table "server_error" force row level security;
 CREATE INDEX server_error_created ON public.server_error USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX server_error_user ON public.server_error USING btree (tenant_id, user_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on server_error as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on server_error using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.server_error FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on server_error to bcare_app;
@@ -3705,6 +3831,7 @@ create table "session" (
 alter table "session" force row level security;
 CREATE INDEX session_alive ON public.session USING btree (tenant_id, user_id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX session_refresh ON public.session USING btree (tenant_id, refresh_hash);
+create policy reader on session as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on session using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.session FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant delete, insert, select, update on session to bcare_app;
@@ -3740,6 +3867,7 @@ CREATE INDEX setting_branch ON public.setting USING btree (tenant_id, branch_id)
 CREATE INDEX setting_changed ON public.setting USING btree (tenant_id, changed_no);
 CREATE UNIQUE INDEX setting_one ON public.setting USING btree (tenant_id, key, COALESCE(branch_id, (0)::bigint), COALESCE(user_id, (0)::bigint));
 CREATE INDEX setting_user ON public.setting USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+create policy reader on setting as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on setting using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.setting FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION app.write_setting_history();
@@ -3799,6 +3927,7 @@ CREATE INDEX shift_opened ON public.shift USING btree (tenant_id, opened_at DESC
 CREATE INDEX shift_receiver ON public.shift USING btree (tenant_id, receiver_id, opened_at DESC NULLS LAST, id DESC NULLS LAST) WHERE (receiver_id IS NOT NULL);
 CREATE UNIQUE INDEX shift_running ON public.shift USING btree (tenant_id, branch_id) WHERE (state <> 'closed'::text);
 CREATE INDEX shift_state ON public.shift USING btree (tenant_id, state, opened_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on shift as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on shift using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.shift FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.shift FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3822,6 +3951,7 @@ create table "shift_count" (
 alter table "shift_count" force row level security;
 CREATE INDEX shift_count_shift ON public.shift_count USING btree (tenant_id, shift_id, id);
 CREATE INDEX shift_count_user ON public.shift_count USING btree (tenant_id, counted_by);
+create policy reader on shift_count as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on shift_count using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.shift_count FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 grant insert, select on shift_count to bcare_app;
@@ -3839,6 +3969,7 @@ create table "shift_flow" (
 alter table "shift_flow" force row level security;
 CREATE INDEX shift_flow_shift ON public.shift_flow USING btree (tenant_id, shift_id) WHERE (shift_id IS NOT NULL);
 CREATE INDEX shift_flow_waiting ON public.shift_flow USING btree (tenant_id, branch_id) WHERE (shift_id IS NULL);
+create policy reader on shift_flow as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on shift_flow using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER kept BEFORE UPDATE ON public.shift_flow FOR EACH ROW EXECUTE FUNCTION app.keep_shift_flow();
 grant insert, select, update on shift_flow to bcare_app;
@@ -3853,6 +3984,7 @@ create table "spent_refresh" (
 );
 alter table "spent_refresh" force row level security;
 CREATE INDEX spent_refresh_session ON public.spent_refresh USING btree (tenant_id, session_id);
+create policy reader on spent_refresh as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on spent_refresh using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on spent_refresh to bcare_app;
 
@@ -3887,6 +4019,7 @@ create table "stage" (
 alter table "stage" force row level security;
 CREATE UNIQUE INDEX stage_name ON public.stage USING btree (tenant_id, pipeline_id, app.spelling(name)) WHERE (is_active AND (deleted_at IS NULL));
 CREATE INDEX stage_order ON public.stage USING btree (tenant_id, pipeline_id, "order", id);
+create policy reader on stage as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on stage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.stage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.stage FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3923,6 +4056,7 @@ CREATE INDEX subject_request_due ON public.subject_request USING btree (tenant_i
 CREATE INDEX subject_request_kind ON public.subject_request USING btree (tenant_id, kind, due_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX subject_request_person ON public.subject_request USING btree (tenant_id, person_id, id DESC);
 CREATE INDEX subject_request_status ON public.subject_request USING btree (tenant_id, status, due_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on subject_request as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on subject_request using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.subject_request FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.subject_request FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -3950,6 +4084,7 @@ create table "tag" (
 );
 alter table "tag" force row level security;
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (tenant_id, scope, app.spelling(name)) WHERE (deleted_at IS NULL);
+create policy reader on tag as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on tag using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.tag FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tag FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4038,6 +4173,7 @@ CREATE UNIQUE INDEX task_series ON public.task USING btree (tenant_id, series_id
 CREATE INDEX task_status ON public.task USING btree (tenant_id, status, due_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX task_track ON public.task USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
 CREATE INDEX task_type ON public.task USING btree (tenant_id, type_term_id, due_at);
+create policy reader on task as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on task using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.task FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4071,6 +4207,7 @@ CREATE INDEX task_assignment_at ON public.task_assignment USING btree (tenant_id
 CREATE UNIQUE INDEX task_assignment_main ON public.task_assignment USING btree (tenant_id, task_id) WHERE ((role = 'main'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX task_assignment_once ON public.task_assignment USING btree (tenant_id, task_id, user_id) WHERE (deleted_at IS NULL);
 CREATE INDEX task_assignment_task ON public.task_assignment USING btree (tenant_id, task_id);
+create policy reader on task_assignment as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on task_assignment using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.task_assignment FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task_assignment FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4097,6 +4234,7 @@ alter table "task_department" force row level security;
 CREATE INDEX task_department_member ON public.task_department USING btree (tenant_id, department_id, task_id);
 CREATE UNIQUE INDEX task_department_once ON public.task_department USING btree (tenant_id, task_id, department_id) WHERE (deleted_at IS NULL);
 CREATE INDEX task_department_task ON public.task_department USING btree (tenant_id, task_id);
+create policy reader on task_department as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on task_department using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.task_department FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task_department FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4124,6 +4262,7 @@ alter table "task_note" force row level security;
 CREATE INDEX task_note_author ON public.task_note USING btree (tenant_id, created_by);
 CREATE INDEX task_note_person ON public.task_note USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX task_note_task ON public.task_note USING btree (tenant_id, task_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
+create policy reader on task_note as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on task_note using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.task_note FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.task_note FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4163,6 +4302,7 @@ create table "tenant_key" (
   constraint tenant_key_version_check CHECK ((version >= 0))
 );
 alter table "tenant_key" force row level security;
+create policy reader on tenant_key as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on tenant_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant insert, select, update on tenant_key to bcare_app;
 
@@ -4198,6 +4338,7 @@ CREATE UNIQUE INDEX term_name ON public.term USING btree (tenant_id, vocabulary,
 CREATE INDEX term_parent ON public.term USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX term_search ON public.term USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX term_vocabulary ON public.term USING btree (tenant_id, vocabulary, "order");
+create policy reader on term as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on term using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.term FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.term FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4242,6 +4383,7 @@ CREATE INDEX tooth_condition_noted_by ON public.tooth_condition USING btree (ten
 CREATE INDEX tooth_condition_person ON public.tooth_condition USING btree (tenant_id, person_id, noted_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX tooth_condition_term ON public.tooth_condition USING btree (tenant_id, condition_term_id);
 CREATE INDEX tooth_condition_track ON public.tooth_condition USING btree (tenant_id, track_id) WHERE (track_id IS NOT NULL);
+create policy reader on tooth_condition as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on tooth_condition using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.tooth_condition FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tooth_condition FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4279,6 +4421,7 @@ END))
 alter table "tooth_fact" force row level security;
 CREATE INDEX tooth_fact_noted_by ON public.tooth_fact USING btree (tenant_id, noted_by) WHERE (noted_by IS NOT NULL);
 CREATE INDEX tooth_fact_person ON public.tooth_fact USING btree (tenant_id, person_id, noted_at);
+create policy reader on tooth_fact as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on tooth_fact using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.tooth_fact FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.tooth_fact FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4359,6 +4502,7 @@ CREATE INDEX track_next ON public.track USING btree (tenant_id, next_appointment
 CREATE INDEX track_person ON public.track USING btree (tenant_id, person_id, checked_in_at DESC);
 CREATE UNIQUE INDEX track_queue ON public.track USING btree (tenant_id, branch_id, visit_date, queue_no);
 CREATE INDEX track_status ON public.track USING btree (tenant_id, status, checked_in_at DESC);
+create policy reader on track as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on track using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.track FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.track FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4420,6 +4564,7 @@ CREATE INDEX treatment_agreement_relative ON public.treatment_agreement USING bt
 CREATE UNIQUE INDEX treatment_agreement_replaced ON public.treatment_agreement USING btree (tenant_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX treatment_agreement_signed ON public.treatment_agreement USING btree (tenant_id, signed_at DESC NULLS LAST, id DESC NULLS LAST);
 CREATE INDEX treatment_agreement_withdrawer ON public.treatment_agreement USING btree (tenant_id, withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+create policy reader on treatment_agreement as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on treatment_agreement using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.treatment_agreement FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.treatment_agreement FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4446,6 +4591,7 @@ create table "treatment_presenting" (
 alter table "treatment_presenting" force row level security;
 CREATE UNIQUE INDEX treatment_presenting_person ON public.treatment_presenting USING btree (tenant_id, person_id);
 CREATE INDEX treatment_presenting_user ON public.treatment_presenting USING btree (tenant_id, user_id);
+create policy reader on treatment_presenting as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on treatment_presenting using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.treatment_presenting FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER follow_merge BEFORE INSERT ON public.treatment_presenting FOR EACH ROW EXECUTE FUNCTION app.follow_merge();
@@ -4565,6 +4711,7 @@ CREATE INDEX usage_track ON public.usage USING btree (tenant_id, track_id) WHERE
 CREATE INDEX usage_transfer ON public.usage USING btree (tenant_id, transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX usage_unit ON public.usage USING btree (tenant_id, unit_term_id);
 CREATE INDEX usage_user ON public.usage USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+create policy reader on usage as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on usage using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.usage FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.usage FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4629,6 +4776,7 @@ CREATE INDEX user_bookable ON public."user" USING btree (tenant_id, calendar_ord
 CREATE INDEX user_department ON public."user" USING btree (tenant_id, department_id);
 CREATE INDEX user_specialty ON public."user" USING btree (tenant_id, specialty_term_id) WHERE (specialty_term_id IS NOT NULL);
 CREATE UNIQUE INDEX user_username ON public."user" USING btree (tenant_id, username);
+create policy reader on "user" as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on "user" using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER administrators AFTER UPDATE OF status, deleted_at ON public."user" FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.deleted_at IS NULL) AND ((new.status <> 'active'::text) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION app.keep_administrator();
 CREATE TRIGGER assign_id BEFORE INSERT ON public."user" FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
@@ -4647,6 +4795,7 @@ create table "user_role" (
 );
 alter table "user_role" force row level security;
 CREATE INDEX user_role_role ON public.user_role USING btree (tenant_id, role_id);
+create policy reader on user_role as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on user_role using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER administrators AFTER DELETE ON public.user_role FOR EACH ROW EXECUTE FUNCTION app.keep_administrator();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4670,6 +4819,7 @@ create table "visit_reason" (
 );
 alter table "visit_reason" force row level security;
 CREATE INDEX visit_reason_person ON public.visit_reason USING btree (tenant_id, person_id, id DESC);
+create policy reader on visit_reason as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on visit_reason using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.visit_reason FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.visit_reason FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4720,6 +4870,7 @@ CREATE INDEX web_form_created ON public.web_form USING btree (tenant_id, created
 CREATE UNIQUE INDEX web_form_key ON public.web_form USING btree (tenant_id, key_hash) WHERE (key_hash IS NOT NULL);
 CREATE UNIQUE INDEX web_form_name ON public.web_form USING btree (tenant_id, app.spelling(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX web_form_source ON public.web_form USING btree (tenant_id, source_term_id) WHERE (source_term_id IS NOT NULL);
+create policy reader on web_form as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on web_form using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 CREATE TRIGGER assign_id BEFORE INSERT ON public.web_form FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web_form FOR EACH ROW EXECUTE FUNCTION app.write_history();
@@ -4734,6 +4885,7 @@ create table "zalo_key" (
   constraint zalo_key_pkey PRIMARY KEY (tenant_id)
 );
 alter table "zalo_key" force row level security;
+create policy reader on zalo_key as restrictive for select to bcare_reader using ((tenant_id = ( SELECT app.reader_tenant() AS reader_tenant)));
 create policy tenant on zalo_key using ((tenant_id = ( SELECT app.current_tenant() AS current_tenant))) with check ((tenant_id = ( SELECT app.current_tenant() AS current_tenant)));
 grant delete, insert, select, update on zalo_key to bcare_app;
 
@@ -5496,6 +5648,17 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.leased_tenant(started timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL RESTRICTED SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT l.tenant_id
+    FROM query_lease l
+   WHERE ((l.pid = pg_backend_pid()) AND (l.backend_start = leased_tenant.started));
+END;
+
 CREATE OR REPLACE FUNCTION app.mark_mirror()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5932,6 +6095,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.reader_tenant()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL RESTRICTED
+BEGIN ATOMIC
+ SELECT app.leased_tenant(( SELECT (pg_stat_get_activity(pg_backend_pid())).backend_start AS backend_start)) AS leased_tenant;
+END;
+
 CREATE OR REPLACE FUNCTION app.rebuild_pairs(tenant integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -6025,7 +6196,7 @@ CREATE OR REPLACE FUNCTION app.redacted(entity_type text, changes jsonb)
 BEGIN ATOMIC
  SELECT COALESCE(jsonb_object_agg(c.key,
          CASE
-             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text, 'message'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
+             WHEN ((redacted.entity_type = ANY (ARRAY['person'::text, 'person_relative'::text, 'note'::text, 'visit_reason'::text, 'entity_data'::text, 'task'::text, 'task_note'::text, 'form_submission'::text, 'call'::text, 'message'::text, 'saved_query'::text])) OR (c.key ~~ 'custom.%'::text) OR (c.key = ANY (ARRAY['name'::text, 'description'::text, 'lost_note'::text, 'note'::text, 'reason'::text, 'temp_name'::text, 'temp_phone'::text, 'customer_request'::text, 'status_note'::text, 'overbook_reason'::text, 'left_reason'::text, 'caption'::text, 'phase'::text, 'content'::text, 'answer'::text, 'comment'::text, 'filter'::text, 'search'::text, 'file_name'::text]))) THEN '[null, null]'::jsonb
              ELSE c.value
          END), '{}'::jsonb) AS "coalesce"
     FROM jsonb_each(redacted.changes) c(key, value);

@@ -37,6 +37,8 @@ import { clinicSettings } from './settings/setting.ts'
 
 export interface ApplicationOptions {
   pool: pg.Pool
+  /** Runs statements that administrators write; without it they are refused. */
+  reader?: pg.ClientConfig
   bus: Bus
   secrets: Secrets
   storage: Storage
@@ -136,6 +138,7 @@ export function createApplication(options: ApplicationOptions): Application {
     vault,
     served: servedFamilies({
       tokens,
+      reader: options.reader,
       bus,
       sendCode: options.sendCode,
       session_hours: options.session_hours,

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { families } from '@bcare/contract'
 import { mindFamily } from './assistant/mind.ts'
 import { backupFamily, type BackupWatch } from './backup/backup.ts'
@@ -11,6 +12,7 @@ import { MESSAGE_PARTS, messageFamily } from './contact/message/message.ts'
 import type { Ways } from './contact/message/providers.ts'
 import { authFamily, type AuthOptions } from './identity/auth.ts'
 import { invitationFamily } from './identity/invitation.ts'
+import { queryFamily } from './insight/query/query.ts'
 import { settingFamily } from './settings/setting-family.ts'
 import * as declared from './declared.ts'
 
@@ -22,6 +24,8 @@ export const assembleFamilies = (): void =>
 
 export interface FamilyOptions extends AuthOptions {
   backups: BackupWatch
+  /** Runs statements that administrators write. */
+  reader: pg.ClientConfig | undefined
   /** Origins of push services beside those of the known browsers. */
   push_services: readonly string[]
   mails: Mails
@@ -56,6 +60,7 @@ export function servedFamilies(options: FamilyOptions): Served[] {
       private_hosts: options.mail_private_hosts,
       ai_private_hosts: options.ai_private_hosts,
     }),
+    query: queryFamily(options.reader),
     mind: mindFamily(options.ai_private_hosts),
   }
   return [...Object.values(made), ...FAMILIES].flatMap(({ served }) => served)

@@ -203,6 +203,7 @@ async function startOn(
   const watch = observe(pool)
   const application = createApplication({
     pool,
+    reader: database.reader,
     bus,
     secrets,
     storage,

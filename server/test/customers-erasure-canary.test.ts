@@ -124,6 +124,16 @@ async function aLife(): Promise<number> {
     { entity_type: 'person', entity_id: person_id, purpose: 'other', caption: said('đơn') },
     { file },
   )
+  const named = { name: 'ten', label: 'Họ tên', type: 'text', required: true } as const
+  await admin.query.raw({
+    statement: 'select id from person where full_name = :ten',
+    parameters: [named],
+    params: { ten: `Trần ${CANARY} An` },
+  })
+  await admin.savedQuery.add({
+    name: 'Một khách',
+    statement: `select id from person where full_name = 'Trần ${CANARY} An'`,
+  })
   // In the record of another: as a relative, and as their guardian's words.
   const other = await receptionist.person.add({ full_name: 'Lê Văn Kia', phone: '0917000222' })
   const [kind] = (await admin.term.list({ vocabulary: 'relationship' })).data

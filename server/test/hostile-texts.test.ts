@@ -208,6 +208,31 @@ const PLACES: Record<string, () => unknown> = {
       expect(sql`select ${body}`).toMatchObject({ strings: ['select ', ''], values: [body] })
     expect(sql`select ${sql`1`}`).toMatchObject({ strings: ['select 1'], values: [] })
   },
+  'statements of queries': () =>
+    allRefused(
+      (statement) => own.admin.query.raw({ statement }),
+      [
+        ...HOSTILE,
+        'select pg_sleep(60)',
+        'table credential',
+        'select 1; drop table person',
+        'set role bcare_app',
+      ],
+    ),
+  'parameters of queries': async () => {
+    const asking = (called: string) => [{ name: called, label: 'Chữ', type: 'text', required: true }] as const
+    const ask = (called: string, text: string) =>
+      own.admin.query.raw({
+        statement: `select :${called} as x`,
+        parameters: [...asking(called)],
+        params: { [called]: text },
+      })
+    for (const text of HOSTILE) expect((await ask('x', text)).rows).toEqual([[text]])
+    await allRefused(
+      (called) => ask(called, 'x'),
+      HOSTILE.filter((one) => !/^[a-z]+$/.test(one)),
+    )
+  },
   'names of columns': async () => {
     for (const text of HOSTILE.filter((one) => !/^[a-z_]+$/.test(one)))
       expect(() => name(text)).toThrow('not a plain')

@@ -34,6 +34,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   'payment_allocation.refunds_id': 'the row that put the money there, beside it in the payment',
   'payment_allocation.reverses_id': 'the same',
   'person.zalo_id': 'a name at Zalo',
+  'saved_query.role_ids': 'the roles that may run it, by which the screen shows them',
   'usage.reverses_id': 'the movement that a mirror takes back, of the same material and quantity',
   'usage.transfer_id': 'tells two transfers apart',
   'treatment_agreement.agreed_by': 'the customer or a guardian, a choice in words',

@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { diskStorage } from '../src/adapters/disk-storage.ts'
 import { createApplication, type Application, type ApplicationOptions } from '../src/application.ts'
 import { APP_ROLE } from '../src/kit/database/migrate.ts'
+import { READER_ROLE } from '../src/kit/database/roles.ts'
 import { createPool } from '../src/kit/database/pool.ts'
 import { localBus } from '../src/kit/realtime/local-bus.ts'
 import type { Bus } from '../src/kit/realtime/bus.ts'
@@ -99,6 +100,7 @@ export async function openClinic({
   const statements = new Map<string, number>()
   const application = createApplication({
     pool,
+    reader: { ...owner, user: READER_ROLE },
     bus,
     secrets: SECRETS,
     storage,

@@ -49,6 +49,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   permission: 'Đổi quyền',
   setting: 'Đổi cấu hình',
   verify: 'Kiểm tra niêm phong',
+  query: 'Chạy truy vấn',
 }
 
 const ENTITY_LABELS: Readonly<Record<string, string>> = {

@@ -72,6 +72,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   listen: 'Nghe ghi âm',
   reveal: 'Xem cả nội dung riêng tư',
   use: 'Dùng',
+  run: 'Chạy',
   manage: 'Quản lý',
 }
 

@@ -85,7 +85,8 @@ export function relativeTime(now: Instant, at: Instant): string {
   return formatDateTime(at)
 }
 
-const isRealDate = (date: string) => {
+/** Whether a date written YYYY-MM-DD is one of the calendar. */
+export const isRealDate = (date: string) => {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }

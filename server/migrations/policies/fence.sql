@@ -1,4 +1,5 @@
--- Row-level security: every table of tenants has the one fence, and no table has a policy that is not named here. Like all
+-- Row-level security: every table of tenants has the one fence, and no table has a policy that is not named here. The reader,
+-- whose statements can move the tenant that is set, is held to the tenant of its connection beside that. Like all
 -- policies it runs at every start, finds what differs, and changes that alone: where all is well it takes no lock.
 do $$
 declare
@@ -6,6 +7,9 @@ declare
   searched constant text[] := array['person', 'deal'];
   -- As PostgreSQL tells it back.
   fence constant text := '(tenant_id = ( SELECT app.current_tenant() AS current_tenant))';
+  reader_fence constant text := '(tenant_id = ( SELECT app.reader_tenant() AS reader_tenant))';
+  -- Not before the migration that says which connection is whose.
+  reader constant oid := case when to_regprocedure('app.reader_tenant()') is not null then to_regrole('bcare_reader')::oid end;
   statement text;
 begin
   for statement in
@@ -22,6 +26,10 @@ begin
       select ours.oid, name, 'search', format('true r {%s} true', relowner),
         format('create policy search on %s for select to %s using (true)', name, relowner::regrole)
       from ours join pg_class c on c.oid = ours.oid where is_of_tenants and ours.relname = any (searched)
+      union all
+      select oid, name, 'reader', format('false r {%s} %s', reader, reader_fence),
+        format('create policy reader on %s as restrictive for select to bcare_reader using %s', name, reader_fence)
+      from ours where is_of_tenants and reader is not null
     ), held as (
       select p.polrelid as oid, o.name, p.polname as policy, concat_ws(' ', p.polpermissive::text, p.polcmd, p.polroles,
         pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) as terms

@@ -7,7 +7,7 @@ declare
     'otp_challenge', 'registration', 'invitation', 'attempt', 'credential', 'deal_stage_history', 'notification', 'person_import_row',
     'person_merge', 'history_redaction', 'export_piece', 'person_pair', 'setting', 'file_upload', 'custom_value',
     'custom_index', 'custom_original', 'history_check', 'server_error', 'push_subscription', 'tenant_key', 'role_default', 'print', 'treatment_presenting', 'deposit_movement',
-    'shift_count', 'shift_flow', 'revenue_line', 'revenue_entry', 'books_check', 'zalo_key', 'mind_usage'];
+    'shift_count', 'shift_flow', 'revenue_line', 'revenue_entry', 'books_check', 'zalo_key', 'mind_usage', 'query_lease'];
   -- Entities with custom fields: what goes takes its values out of the index.
   customised constant text[] := array['person', 'deal', 'attachment', 'appointment', 'task', 'user', 'product', 'bill'];
   statement text;

@@ -56,6 +56,7 @@ const EMPTIED = [
   'invitation',
   'attempt',
   'idempotency_key',
+  'query_lease',
 ]
 
 /** What is newer stays, and what is missing comes back: a password that was changed since stays changed. */

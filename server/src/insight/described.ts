@@ -1,4 +1,5 @@
 import { describeArea } from '../kit/http/openapi/areas.ts'
+import { exampleWords } from '../kit/http/openapi/example-words.ts'
 
 describeArea({
   name: 'insight',
@@ -14,5 +15,15 @@ describeArea({
     'search',
     'user/stat',
     'person/bundle',
+    'query',
   ],
+})
+
+exampleWords({
+  fields: {
+    statement: ['select code, full_name from person where deleted_at is null'],
+    saved_query_id: [12],
+    elapsed_ms: [18],
+  },
+  instead: ['name', 'saved_query_id', 'statement', 'parameters'],
 })

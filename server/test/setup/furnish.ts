@@ -19,7 +19,11 @@ export async function furnish(connection: pg.ClientConfig): Promise<void> {
       ['bcare', ['bcare.localhost']],
       ['saas', ['saas.localhost']],
     ] as const) {
-      const settings = { 'pipeline.offline_pipeline_id': 1, 'pipeline.after_payment_stage_id': 5 }
+      const settings = {
+        'pipeline.offline_pipeline_id': 1,
+        'pipeline.after_payment_stage_id': 5,
+        'security.raw_query': true,
+      }
       const tenant_id = await createTenant(client, { key, name: `Nha khoa ${key}`, hosts, settings })
       await seedRoles(client, tenant_id)
       await runPipeline(client, [

@@ -69,6 +69,8 @@ const UNAUDITED = [
   'role_default',
   // Follows from the cash book and from the opening of shifts, both in the log.
   'shift_flow',
+  // Whose connection a statement is run on, gone with the answer; the run itself is in the log.
+  'query_lease',
   // Who shows a customer the plan: presence of two minutes.
   'treatment_presenting',
   'sequence',
@@ -87,10 +89,13 @@ const DEFINERS = [
   'app.forget_jobs',
   'app.found_clinic',
   'app.refresh_statistics',
+  'app.leased_tenant', // the clinic of the process that asks, which no caller can name
 ]
 
 /** Policies beside the fence, each looked at: they open something to the owner alone, for a function of the list above. */
 const OWNER_POLICIES = ['person.search r bcare_owner', 'deal.search r bcare_owner']
+/** What holds the reader to the clinic of its connection, beside the fence: every table of tenants has it. */
+const READER_FENCE = '(tenant_id = ( SELECT app.reader_tenant() AS reader_tenant))'
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 const TENANT_TABLES = `
@@ -116,8 +121,31 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
     text: `select format('table %s: the policy is not the one fence', t.relname) as hole from (${TENANT_TABLES}) t
       where (select array_agg(format('%s %s %s %s %s %s', polname, polpermissive, polcmd, polroles, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)))
         from pg_policy where polrelid = t.oid
-          and format('%s.%s %s %s', t.relname, polname, polcmd, array_to_string(polroles::regrole[], ',')) <> all ($1)) is distinct from array['tenant t * {0} ${FENCE} ${FENCE}']`,
+          and format('%s.%s %s %s', t.relname, polname, polcmd, array_to_string(polroles::regrole[], ',')) <> all ($1)
+          and polname <> 'reader') is distinct from array['tenant t * {0} ${FENCE} ${FENCE}']`,
     list: OWNER_POLICIES,
+  },
+  {
+    text: `select format('table %s: the reader is not held to the clinic of its connection', t.relname) as hole from (${TENANT_TABLES}) t
+      where (select array_agg(format('%s %s %s %s', polpermissive, polcmd, polroles::regrole[], pg_get_expr(polqual, polrelid)))
+        from pg_policy where polrelid = t.oid and polname = 'reader') is distinct from array['f r {bcare_reader} ${READER_FENCE}']`,
+  },
+  {
+    text: `select format('the reader may %s %s', lower(privilege), c.oid::regclass) as hole
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as privilege
+      where ${OURS} and c.relkind in ('r', 'p', 'v', 'm') and n.nspname <> 'graphile_worker' and has_table_privilege('bcare_reader', c.oid, privilege)`,
+  },
+  {
+    text: `select format('the reader may use schema %s', nspname) as hole from pg_namespace n
+      where ${OURS} and nspname <> 'public' and has_schema_privilege('bcare_reader', oid, 'USAGE')
+      union all
+      select format('the reader is a member of %s', roleid::regrole) from pg_auth_members where member = 'bcare_reader'::regrole`,
+  },
+  {
+    text: `select format('the reader may see column %s of %s', a.attname, c.relname) as hole
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('bcare_reader', c.oid, a.attnum, 'SELECT')
+        and a.attname ~ '(hash|sealed|secret|token|password|wrapped|search_text)'`,
   },
   {
     text: `select format('table %s: tenant_id is not an int that must be there', t.relname) as hole from (${TENANT_TABLES}) t
@@ -161,7 +189,7 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
   },
   {
     text: `select format('role %s may do more than a role of ours should', rolname) as hole from pg_roles
-      where rolname in ('bcare_app', 'bcare_owner') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or (rolname = 'bcare_owner' and rolcanlogin))`,
+      where rolname in ('bcare_app', 'bcare_owner', 'bcare_reader') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or (rolname = 'bcare_owner' and rolcanlogin))`,
   },
   {
     text: `select format('the app role is a member of %s', roleid::regrole) as hole from pg_auth_members where member = 'bcare_app'::regrole`,

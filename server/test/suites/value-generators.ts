@@ -10,6 +10,7 @@ import {
   type ValueGenerator,
 } from './value-generator.ts'
 import { INSTALLMENT_GENERATORS } from './value-generators-installment.ts'
+import { QUERY_GENERATORS } from './value-generators-query.ts'
 import { REVENUE_GENERATORS } from './value-generators-revenue.ts'
 import { SHIFT_GENERATORS } from './value-generators-shift.ts'
 import { CATALOGUE_GENERATORS } from './value-generators-catalogue.ts'
@@ -246,6 +247,7 @@ export const GENERATORS_OF_CALL: Record<string, Record<string, ValueGenerator | 
   ...INSTALLMENT_GENERATORS,
   ...SHIFT_GENERATORS,
   ...REVENUE_GENERATORS,
+  ...QUERY_GENERATORS,
   ...TREATMENT_GENERATORS,
   ...CONTACT_GENERATORS,
   '/v1/appointment/add': { status: always('scheduled') },

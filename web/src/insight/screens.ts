@@ -1,4 +1,4 @@
-import { IconHistory, IconHome2, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconDatabaseSearch, IconHistory, IconHome2, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screen } from '../shared/screen.ts'
 import { DASHBOARD_TABS } from './dashboard/dashboard-tabs.ts'
 
@@ -18,6 +18,13 @@ export const insightScreens: readonly Screen[] = [
     permission: DASHBOARD_TABS.map(({ permission }) => permission),
     default_tab: 'deals',
     load: () => import('./dashboard/DashboardScreen.tsx').then((file) => file.DashboardScreen),
+  },
+  {
+    path: '/queries',
+    label: 'Truy vấn',
+    menu: { group: 'start', place: 30, icon: IconDatabaseSearch },
+    permission: 'raw_query:run',
+    load: () => import('./queries/QueriesScreen.tsx').then((file) => file.QueriesScreen),
   },
   {
     path: '/setup',

@@ -1,7 +1,7 @@
 import { addressListProblem } from '@bcare/rules/identity/address-list'
 import { SHORTEST } from '@bcare/rules/identity/password'
 import * as z from 'zod/mini'
-import { integerSetting, textSetting } from './spec.ts'
+import { flagSetting, integerSetting, textSetting } from './spec.ts'
 
 const addresses = textSetting({
   label: 'Chỉ cho đăng nhập từ địa chỉ mạng',
@@ -45,4 +45,9 @@ export const SECURITY = {
       }),
     ),
   },
+  'security.raw_query': flagSetting({
+    label: 'Cho viết truy vấn SQL',
+    help: 'Người quản lý truy vấn được viết câu lệnh SELECT đọc dữ liệu của cả phòng khám ở màn hình Truy vấn; mỗi lần chạy được ghi nhật ký',
+    default: false,
+  }),
 }

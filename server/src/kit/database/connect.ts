@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { openFolder } from './launcher-folder.ts'
 import { startCluster } from './launcher.ts'
 import { APP_ROLE, migrate } from './migrate.ts'
+import { READER_ROLE, readerPassword } from './roles.ts'
 
 export interface DatabaseOptions {
   data_dir: string
@@ -19,6 +20,8 @@ export interface DatabaseServer {
   owner: pg.ClientConfig
   /** Owns nothing and cannot bypass row-level security; all requests go through it. */
   app: pg.ClientConfig
+  /** Runs statements that administrators write; the role may be missing where the owner may not make roles. */
+  reader: pg.ClientConfig
   /** The embedded server's own folders, which backups read; nothing of an external one. */
   folders?: { cluster: string; password: string }
   stop(): Promise<void>
@@ -37,10 +40,20 @@ export async function openDatabase({
   if (url === undefined) return openEmbedded(data_dir, password, logger)
   const owner = { connectionString: url, connectionTimeoutMillis: 5_000 }
   await migrate({ connection: owner, app_password: password })
+  return {
+    owner,
+    app: { connectionString: addressOf(url, APP_ROLE, password) },
+    reader: { connectionString: addressOf(url, READER_ROLE, readerPassword(password)) },
+    stop: async () => {},
+  }
+}
+
+/** The address of a database for another user of it. */
+function addressOf(url: string, user: string, password: string): string {
   const target = new URL(url)
-  target.username = APP_ROLE
+  target.username = user
   target.password = password
-  return { owner, app: { connectionString: target.href }, stop: async () => {} }
+  return target.href
 }
 
 async function openEmbedded(data_dir: string, password: string, logger: Logger): Promise<DatabaseServer> {
@@ -51,6 +64,7 @@ async function openEmbedded(data_dir: string, password: string, logger: Logger):
     return {
       owner,
       app: { ...owner, user: APP_ROLE, password },
+      reader: { ...owner, user: READER_ROLE, password: readerPassword(password) },
       folders: openFolder(data_dir),
       stop: () => cluster.stop(),
     }

@@ -36,7 +36,10 @@ const REST = `
     select 1 as kind, indexname as name, indexdef || ';' as line from pg_indexes
       where schemaname = 'public' and tablename = $1 and not exists (select from pg_constraint where conname = indexname)
     union all
-    select 2, polname, format('create policy %I on %I using (%s) with check (%s);', polname, $1, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+    select 2, polname, format('create policy %I on %I%s using (%s)%s;', polname, $1,
+        case when polpermissive then '' else ' as restrictive' end || case polcmd when 'r' then ' for select' else '' end
+          || case when polroles = '{0}' then '' else ' to ' || array_to_string(polroles::regrole[], ', ') end,
+        pg_get_expr(polqual, polrelid), ' with check (' || pg_get_expr(polwithcheck, polrelid) || ')')
       from pg_policy where polrelid = format('public.%I', $1)::regclass
     union all
     select 3, tgname, pg_get_triggerdef(oid) || ';' from pg_trigger where tgrelid = format('public.%I', $1)::regclass and not tgisinternal

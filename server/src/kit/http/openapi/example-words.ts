@@ -8,6 +8,8 @@ interface Words {
   patterns?: readonly string[]
   /** Of these a body often takes exactly one: the first that may be there is shown. */
   alternatives?: readonly string[]
+  /** Of a body that has all of these, each takes the place of the others: the first is shown. */
+  instead?: readonly string[]
   /** Lists that only make sense as a whole, by the name of their field; shown where their items have what they must have. */
   lists?: Readonly<Record<string, readonly object[]>>
 }
@@ -78,6 +80,7 @@ const patterns: string[] = [
   'tBHItJI5svbpez7KI4CCXg',
 ]
 const alternatives = new Set<string>()
+const insteads: (readonly string[])[] = []
 const lists: Record<string, readonly object[]> = {}
 
 /** Says what fields of an area hold in examples (`described.ts` of the area). */
@@ -85,10 +88,17 @@ export function exampleWords(words: Words): void {
   Object.assign(WORDS, words.fields)
   patterns.push(...(words.patterns ?? []))
   for (const field of words.alternatives ?? []) alternatives.add(field)
+  if (words.instead !== undefined) insteads.push(words.instead)
   Object.assign(lists, words.lists)
 }
 
 export const patternWords = (): readonly string[] => patterns
+/** Fields of a body that another one of it takes the place of. */
+export const replacedIn = (fields: readonly string[]): readonly string[] =>
+  insteads
+    .filter((group) => group.every((field) => fields.includes(field)))
+    .flatMap((group) => group.slice(1))
+
 export const isAlternative = (field: string): boolean => alternatives.has(field)
 export const wholeList = (field: string): readonly object[] => lists[field] ?? []
 

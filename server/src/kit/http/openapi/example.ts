@@ -1,4 +1,4 @@
-import { isAlternative, patternWords, wholeList, wordsFor, wordsNamed } from './example-words.ts'
+import { isAlternative, patternWords, replacedIn, wholeList, wordsFor, wordsNamed } from './example-words.ts'
 import { nameIn, resolve, type JsonSchema, type Schemas } from './json-schema.ts'
 
 type Direction = 'sent' | 'answered'
@@ -90,8 +90,9 @@ function object(schema: JsonSchema, making: Making): Record<string, unknown> {
   const alternative = [...required, ...informative.map(([field]) => field)].find((field) =>
     isAlternative(field),
   )
+  const replaced = replacedIn(fields.map(([field]) => field))
   const optional = informative
-    .filter(([field]) => field === alternative || !isAlternative(field))
+    .filter(([field]) => (field === alternative || !isAlternative(field)) && !replaced.includes(field))
     .slice(0, MOST_OPTIONAL)
     .map(([field]) => field)
   const shown = fields.filter(([field]) => required.has(field) || optional.includes(field))

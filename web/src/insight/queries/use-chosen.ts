@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ParameterValues } from './use-values.ts'
+
+/** A query that is written and not saved yet. */
+export const NEW = 'new'
+
+const valuesIn = (given: unknown): ParameterValues | undefined =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(
+        Object.entries(given).filter(
+          (pair): pair is [string, string | number | null] =>
+            pair[1] === null || typeof pair[1] === 'string' || typeof pair[1] === 'number',
+        ),
+      )
+    : undefined
+
+/** The query that the address names, with the values that it was run with. */
+export function useChosen() {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (next: object) =>
+    void navigate({ to: '.', search: (current: object) => ({ ...current, ...next }), resetScroll: false })
+  return {
+    chosen: search['q'] === undefined ? undefined : String(search['q']),
+    edits: search['edit'] !== undefined,
+    given: valuesIn(search['values']),
+    choose: (q: string | undefined) => go({ q, values: undefined, edit: undefined }),
+    edit: (on: boolean) => go({ edit: on ? 1 : undefined }),
+    ran: (values: ParameterValues) => go({ values: Object.keys(values).length === 0 ? undefined : values }),
+  }
+}
