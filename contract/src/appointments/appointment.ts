@@ -298,9 +298,12 @@ const {
     'room_term_id',
     'status_reason_id',
     'start_at',
+    'visit_kind',
     'created_by',
+    'created_at',
     'series_id',
   ],
+  links: ['source_term_ids'],
   sorts: ['start_at', 'created_at'],
 })
 

@@ -13,8 +13,14 @@ import { answerOf, dayOf, MOST_GROUPS, requirePeriod, rowOf, rowsOf, within } fr
 type Query = Parsed<typeof appointmentDashboard.appointments>
 type Answer = Output<typeof appointmentDashboard.appointments>
 
+const ofSource = (source_term_id: number): Sql => sql`
+  exists (select from person p where p.tenant_id = t.tenant_id and p.id = t.person_id and p.source_term_id = ${source_term_id})`
+
 /** The bookings that rates count, of the period and of the one before. */
-const bookings = ({ caller, call }: Context, { from, to, branch_id, doctor_id }: Query): Sql => sql`
+const bookings = (
+  { caller, call }: Context,
+  { from, to, branch_id, doctor_id, source_term_id }: Query,
+): Sql => sql`
   select t.tenant_id, t.branch_id, t.doctor_id, t.visit_kind, t.confirmed_at, t.arrived_at, t.cancelled_at, t.start_at, t.status
   from appointment t where ${all([
     visible(appointmentTable, caller, call),
@@ -22,6 +28,7 @@ const bookings = ({ caller, call }: Context, { from, to, branch_id, doctor_id }:
     sql`t.status not in ${states(UNCOUNTED_STATUSES)}`,
     ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
     ...(doctor_id === undefined ? [] : [sql`t.doctor_id = ${doctor_id}`]),
+    ...(source_term_id === undefined ? [] : [ofSource(source_term_id)]),
   ])}`
 
 /** Bookings in a period, by day, doctor and branch, beside the period before. @throws Fault rule */
