@@ -5,7 +5,7 @@ import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { alertsBeside } from '../customers/medical-alerts.ts'
 import { integer, sql, states } from '../kit/database/sql.ts'
-import { inBranches, table, type LinkRule, type Table } from '../kit/database/table.ts'
+import { inBranches, table, type Table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'
 
 export type AppointmentRow = Row<typeof Appointment>
@@ -19,11 +19,6 @@ explainConstraints({
 
 /** How long after its start an appointment counts as late; the same for all rows of a statement. */
 const LATE = sql`make_interval(mins => coalesce((select app.clinic_setting('booking.late_minutes')::int), ${integer(LATE_MINUTES)}))`
-
-/** Appointments of customers who came to the clinic by these ways. */
-const fromSources: LinkRule = (tenant_id, ids) => sql`
-  select a.id from appointment a join person p on p.tenant_id = a.tenant_id and p.id = a.person_id
-  where a.tenant_id = ${tenant_id} and ${ids === undefined ? sql`p.source_term_id is not null` : sql`p.source_term_id = any (${ids})`}`
 
 /**
  * How appointments are stored. Own are those that the caller treats, assists at, or has booked
@@ -52,7 +47,6 @@ export const appointmentTable = table(Appointment, {
     branch_name: sql`b.name`,
     booked_by_name: sql`c.name`,
   },
-  links: { source_term_ids: fromSources },
   knowing: { person_alerts: alertsBeside },
   joins: sql`
     left join person p on p.tenant_id = t.tenant_id and p.id = t.person_id

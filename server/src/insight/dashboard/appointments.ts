@@ -3,7 +3,7 @@ import { appointmentDashboard } from '@bcare/contract/insight/dashboard'
 import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { periodBefore } from '@bcare/rules/text/period'
 import { appointmentTable } from '../../appointments/appointment-table.ts'
-import { counted } from '../../appointments/effect.ts'
+import { counted, fromSources } from '../../appointments/effect.ts'
 import type { Context } from '../../kit/context.ts'
 import { all, integer, sql, states, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
@@ -12,9 +12,6 @@ import { answerOf, dayOf, MOST_GROUPS, requirePeriod, rowOf, rowsOf, within } fr
 
 type Query = Parsed<typeof appointmentDashboard.appointments>
 type Answer = Output<typeof appointmentDashboard.appointments>
-
-const ofSource = (source_term_id: number): Sql => sql`
-  exists (select from person p where p.tenant_id = t.tenant_id and p.id = t.person_id and p.source_term_id = ${source_term_id})`
 
 /** The bookings that rates count, of the period and of the one before. */
 const bookings = (
@@ -28,7 +25,7 @@ const bookings = (
     sql`t.status not in ${states(UNCOUNTED_STATUSES)}`,
     ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
     ...(doctor_id === undefined ? [] : [sql`t.doctor_id = ${doctor_id}`]),
-    ...(source_term_id === undefined ? [] : [ofSource(source_term_id)]),
+    ...(source_term_id === undefined ? [] : [fromSources(caller, source_term_id)]),
   ])}`
 
 /** Bookings in a period, by day, doctor and branch, beside the period before. @throws Fault rule */
