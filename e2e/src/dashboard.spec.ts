@@ -73,7 +73,7 @@ test('figures of bookings and tasks open what they count, by the source of the c
   await page.goto(`/dashboard?tab=tasks&${days}`)
   await page.getByRole('link', { name: /Việc mới: xem danh sách$/ }).click()
   await expect(page).toHaveURL(/\/task\?.*created_at=/)
-  await expect(page.getByRole('tab', { name: 'Tất cả' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Mọi trạng thái' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText(new RegExp(`\\b${now.created}\\b`)).first()).toBeVisible()
 
   await page.goto('/dashboard?tab=tasks&from=2026-02-31&to=2026-03-02')

@@ -12,7 +12,7 @@ export const TASK_TEXTS = {
   buckets: 'Theo hạn',
   open: 'Chưa xong',
   closed: 'Đã kết thúc',
-  all: 'Tất cả',
+  all: 'Mọi trạng thái',
   punctual: 'Đúng hạn',
   in_time: 'Không trễ',
   too_late: 'Xong trễ',
