@@ -39,7 +39,7 @@ export const NOT_KEPT = {
   'web/src/kit/data/filters/FilterNames.tsx': SEARCH,
   'web/src/kit/data/filters/SpanChip.tsx': SEARCH,
   'web/src/appointments/effect/EffectReport.tsx': SEARCH,
-  'web/src/identity/staff/FiguresTab.tsx': SEARCH,
+  'web/src/identity/staff/figures/PeriodBar.tsx': SEARCH,
   'web/src/sales/history/StageReport.tsx': SEARCH,
   'web/src/settings/terms/TermScreen.tsx': SEARCH,
   'web/src/settings/terms/VocabularyPanel.tsx': SEARCH,

@@ -41,3 +41,43 @@ test("a manager's Monday: from a figure of the dashboard to the deals that it co
   await expect(page.getByRole('heading', { name: 'Danh sách lịch hẹn' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test('figures of bookings and tasks open what they count, by the source of the customer as well', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  const today = clinicDate(Date.now())
+  const span = { from: addDays(today, -27), to: today }
+  const days = `from=${span.from}&to=${span.to}`
+  const { data: sources } = await api(page).term.list({ vocabulary: 'source', limit: 50 })
+  const figured = await Promise.all(
+    sources.map(async ({ id, name }) => ({
+      id,
+      name,
+      now: (await api(page).appointmentDashboard.appointments({ ...span, source_term_id: id })).now,
+    })),
+  )
+  const most = firstOf({
+    data: figured.toSorted((one, other) => other.now.return_visits - one.now.return_visits),
+  })
+  expect(most.now.return_visits).toBeGreaterThan(0)
+
+  await page.goto(`/dashboard?tab=appointments&${days}`)
+  await page.getByLabel('Nguồn khách').selectOption({ label: most.name })
+  await page.getByRole('link', { name: `${most.now.return_visits}. Tái khám: xem danh sách` }).click()
+  await expect(page).toHaveURL(/\/appointments-doctor\?.*visit_kind=return/)
+  await expect(page.getByRole('heading', { name: 'Danh sách lịch hẹn' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`\\b${most.now.return_visits}\\b`)).first()).toBeVisible()
+
+  const { now } = await api(page).taskDashboard.tasks(span)
+  await page.goto(`/dashboard?tab=tasks&${days}`)
+  await page.getByRole('link', { name: /Việc mới: xem danh sách$/ }).click()
+  await expect(page).toHaveURL(/\/task\?.*created_at=/)
+  await expect(page.getByRole('tab', { name: 'Mọi trạng thái' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(new RegExp(`\\b${now.created}\\b`)).first()).toBeVisible()
+
+  await page.goto('/dashboard?tab=tasks&from=2026-02-31&to=2026-03-02')
+  await expect(page.getByText('Ngày 31/02/2026 không có trong lịch')).toBeVisible()
+  await page.getByRole('button', { name: 'Xem kỳ thường dùng' }).click()
+  await expect(page.getByText(/^So với kỳ trước: /)).toBeVisible()
+})

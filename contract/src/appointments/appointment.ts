@@ -280,6 +280,8 @@ const Effects = z.strictObject({
 const narrowing = {
   /** Whose customer came, or all others: what the rate of those who came counts. */
   arrived: z.optional(flag),
+  /** Whose customer came to the clinic by any of these ways. */
+  source_term_ids: z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(50))])),
 }
 
 const {
@@ -298,7 +300,9 @@ const {
     'room_term_id',
     'status_reason_id',
     'start_at',
+    'visit_kind',
     'created_by',
+    'created_at',
     'series_id',
   ],
   sorts: ['start_at', 'created_at'],

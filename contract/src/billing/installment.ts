@@ -14,6 +14,7 @@ import {
   moneyTotal,
   ordered,
   page,
+  phoneOut,
   plannedDate,
   read,
   text,
@@ -46,6 +47,7 @@ export const Installment = entity('installment', {
     bill_id: z.nullable(id),
     person_name: z.string(),
     person_code: z.string(),
+    person_phone: z.nullable(phoneOut),
   },
   labels: {
     code: 'Mã kỳ',
@@ -55,6 +57,7 @@ export const Installment = entity('installment', {
     person_id: 'Khách hàng',
     person_name: 'Khách hàng',
     person_code: 'Mã khách hàng',
+    person_phone: 'Điện thoại',
     branch_id: 'Chi nhánh',
     bill_id: 'Hóa đơn',
     seq: 'Kỳ',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Effect } from '../appointments/appointment.ts'
-import { count, date, family, flag, id, int, moneyTotal, read } from '../kit/index.ts'
+import { count, family, flag, id, int, moneyTotal, plannedDate as date, read } from '../kit/index.ts'
 import { RevenueSums } from '../revenue/reports.ts'
 import { StageFigures } from '../sales/stage-history.ts'
 
@@ -90,7 +90,12 @@ export const appointmentDashboard = family(
   { object: 'appointment', watches: ['user', 'department'], without: WITHOUT },
   {
     appointments: read(
-      z.strictObject({ ...period, branch_id: z.optional(id), doctor_id: z.optional(id) }),
+      z.strictObject({
+        ...period,
+        branch_id: z.optional(id),
+        doctor_id: z.optional(id),
+        source_term_id: z.optional(id),
+      }),
       z.strictObject({
         now: BookingSums,
         before: z.extend(BookingSums, period),

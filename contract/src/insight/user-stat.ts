@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, date, family, id, moneyTotal, read } from '../kit/index.ts'
+import { count, family, id, int, moneyTotal, plannedDate as date, read } from '../kit/index.ts'
 
 const who = {
   user_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
@@ -8,9 +8,7 @@ const who = {
 const window = { ...who, from: date, to: date }
 const named = { user_id: id, name: z.string() }
 
-/** What one member of the staff has done in a period (docs/domain/insight.md, "Figures"), both days included. */
-export const Performance = z.strictObject({
-  ...named,
+const done = {
   new_persons: count,
   /** Appointments that they booked. */
   booked: count,
@@ -24,18 +22,38 @@ export const Performance = z.strictObject({
   won_amount: moneyTotal,
   /** Of five; null without one. */
   rating: z.nullable(z.number()),
-})
+  /** Visits in which they treated the customer. */
+  visits: count,
+  calls_made: count,
+  calls_answered: count,
+  calls_missed: count,
+  /** Messages that they sent to customers and that left. */
+  messages_sent: count,
+  /** Đồng credited to them, less what was given back; null for readers who may not know it (`revenue:read`). */
+  collected: z.nullable(int),
+  /** Đồng; null for readers who may not know it (`revenue:commission`). */
+  commission: z.nullable(int),
+}
+const Done = z.strictObject(done)
+export type Done = z.output<typeof Done>
+
+/** Beside the same of the period of the same length that ends the day before. */
+const before = <S extends z.core.$ZodType>(figures: S) => ({ before: figures })
+
+/** What one member of the staff has done in a period (docs/domain/insight.md, "Figures"), both days included. */
+export const Performance = z.strictObject({ ...named, ...done, ...before(Done) })
 export type Performance = z.output<typeof Performance>
 
-/** Planned and booked time of a period, in minutes. */
-export const PlannedTime = z.strictObject({
-  ...named,
+const time = {
   planned_min: count,
   booked_min: count,
   leave_days: count,
   /** Booked of planned, in per cent; null without planned time. */
   fill_rate: z.nullable(count),
-})
+}
+
+/** Planned and booked time of a period, in minutes. */
+export const PlannedTime = z.strictObject({ ...named, ...time, ...before(z.strictObject(time)) })
 export type PlannedTime = z.output<typeof PlannedTime>
 
 /** Tasks of one type, of the same three standings as in all. */
@@ -47,15 +65,20 @@ const TaskType = z.strictObject({
   done: count,
 })
 
+const finished = {
+  done: count,
+  done_late: count,
+  /** From being given to being done, in days; null without one that was done. */
+  average_days: z.nullable(z.number()),
+}
+
 /** What a user has to do now, and what they have done in a period: tasks in which they take part, not those they watch. */
 export const TaskFigures = z.strictObject({
   ...named,
   open: count,
   overdue: count,
-  done: count,
-  done_late: count,
-  /** From being given to being done, in days; null without one that was done. */
-  average_days: z.nullable(z.number()),
+  ...finished,
+  ...before(z.strictObject(finished)),
   by_type: z.array(TaskType),
 })
 export type TaskFigures = z.output<typeof TaskFigures>
@@ -68,20 +91,33 @@ export const userStat = family(
     label: 'Số liệu nhân viên',
     group: 'Phòng khám',
     place: 50,
-    watches: ['user', 'appointment', 'deal', 'deal_user_rating', 'schedule', 'task'],
+    watches: [
+      'user',
+      'appointment',
+      'deal',
+      'deal_user_rating',
+      'schedule',
+      'task',
+      'track',
+      'call',
+      'message',
+      'payment',
+      'attachment',
+    ],
     without: 'Con số được tính ra, không phải bản ghi',
   },
   {
     performance: read(z.strictObject(window), z.strictObject({ data: z.array(Performance) }), {
       about:
-        'Kết quả làm việc theo nhân viên trong kỳ (tối đa 366 ngày): khách mới, lịch hẹn, cơ hội, đánh giá',
+        'Kết quả làm việc theo nhân viên trong kỳ (tối đa 366 ngày), cạnh kỳ trước: khách mới, lịch hẹn, lượt khám, cơ hội, cuộc gọi, tin nhắn, thực thu, hoa hồng, đánh giá',
     }),
     schedule: read(z.strictObject(window), z.strictObject({ data: z.array(PlannedTime) }), {
-      about: 'Giờ xếp ca, giờ đã đặt, ngày nghỉ và tỷ lệ lấp đầy theo nhân viên (tối đa 42 ngày)',
+      about:
+        'Giờ xếp ca, giờ đã đặt, ngày nghỉ và tỷ lệ lấp đầy theo nhân viên (tối đa 42 ngày), cạnh kỳ trước',
     }),
     task: read(z.strictObject(window), z.strictObject({ data: z.array(TaskFigures) }), {
       about:
-        'Công việc theo nhân viên: đang mở, quá hạn, đã xong, xong trễ, số ngày trung bình, theo loại (tối đa 366 ngày)',
+        'Công việc theo nhân viên: đang mở, quá hạn, đã xong, xong trễ, số ngày trung bình, theo loại (tối đa 366 ngày), cạnh kỳ trước',
     }),
   },
 )

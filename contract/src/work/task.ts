@@ -92,6 +92,8 @@ export const Task = entity('task', {
     snooze_count: count,
     first_due_at: z.nullable(instant),
     is_overdue: flag,
+    /** Done, after the minute at which it was due. */
+    done_late: flag,
     assignees: z.array(Assignee),
     type_name: z.string(),
     type_color: z.nullable(z.string()),
@@ -168,6 +170,7 @@ const calls = crud(Task, {
     'branch_id',
     'due_at',
     'done_at',
+    'done_late',
     'created_by',
     'created_at',
   ],

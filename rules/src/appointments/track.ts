@@ -43,6 +43,14 @@ export const ACTIVE_TRACK_STATUSES: readonly TrackStatus[] = [
   'waiting_payment',
 ]
 
+/** Visits in which the customer has been called in. */
+export const TREATED_TRACK_STATUSES: readonly TrackStatus[] = [
+  'in_consult',
+  'in_treatment',
+  'waiting_payment',
+  'checked_out',
+]
+
 /** Visits that are over. */
 export const ENDED_TRACK_STATUSES: readonly TrackStatus[] = ['checked_out', 'left']
 

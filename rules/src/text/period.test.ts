@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './date.ts'
-import { daysIn, periodBefore } from './period.ts'
+import { daysIn, isDay, periodBefore } from './period.ts'
 
 const day = fc
   .integer({ min: 0, max: 20_000 })
@@ -40,4 +40,24 @@ test.each([
   ],
 ])('before %o is %o', (now, before) => {
   expect(periodBefore(now)).toEqual(before)
+})
+
+test('a day is one that exists, of the years that people plan in', () => {
+  fc.assert(
+    fc.property(day, (text) => {
+      expect(isDay(text)).toBe(true)
+    }),
+  )
+  for (const text of [
+    '2026-02-31',
+    '2026-13-01',
+    '2025-02-29',
+    '9999-12-31',
+    '0001-01-01',
+    '2026-2-3',
+    '',
+    'x',
+  ])
+    expect(isDay(text)).toBe(false)
+  expect(isDay('2024-02-29')).toBe(true)
 })

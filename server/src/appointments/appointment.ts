@@ -9,7 +9,7 @@ import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { arrivedOr, queryAppointments } from './effect.ts'
+import { narrowedBy, queryAppointments } from './effect.ts'
 import { moveAppointment } from './appointment-status.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { book } from './booking.ts'
@@ -142,9 +142,9 @@ export const appointmentFamily = serve(
     table: appointmentTable,
     page: '/appointments-doctor',
     // A file has no place for the effect of confirming.
-    narrow: (_caller, { effect: _effect, arrived, ...input }) => ({
+    narrow: (caller, { effect: _effect, arrived, source_term_ids, ...input }) => ({
       input,
-      more: arrivedOr(arrived as boolean | undefined),
+      more: narrowedBy(caller, { arrived, source_term_ids } as Parameters<typeof narrowedBy>[1]),
     }),
   }),
   granted('appointment', {

@@ -2,6 +2,7 @@ import type { Parsed } from '@bcare/contract'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import { fieldsFor, listPage, listParts, type ListInput } from '../kit/database/list.ts'
 import { sql, type Sql, unnamed, states } from '../kit/database/sql.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { appointmentTable } from './appointment-table.ts'
@@ -36,16 +37,24 @@ async function effectOf(context: Context, input: ListInput, more: Sql[]): Promis
   return found?.json ?? 'null'
 }
 
-/** Whose customer came, or all others; nothing where that was not asked. */
-export const arrivedOr = (arrived: boolean | undefined): Sql[] =>
-  arrived === undefined ? [] : [arrived ? sql`t.arrived_at is not null` : sql`t.arrived_at is null`]
+type Narrowing = Pick<Parsed<typeof appointment.query>, 'arrived' | 'source_term_ids'>
+
+/** Of customers who came to the clinic by any of these ways. */
+export const fromSources = ({ tenant_id }: Caller, ids: number | readonly number[]): Sql => sql`
+  exists (select from person p where p.tenant_id = ${tenant_id} and p.id = t.person_id and p.source_term_id = any (${[ids].flat()}))`
+
+/** Whose customer came, or all others, and by which way they came; nothing where that was not asked. */
+export const narrowedBy = (caller: Caller, { arrived, source_term_ids }: Narrowing): Sql[] => [
+  ...(arrived === undefined ? [] : [arrived ? sql`t.arrived_at is not null` : sql`t.arrived_at is null`]),
+  ...(source_term_ids === undefined ? [] : [fromSources(caller, source_term_ids)]),
+]
 
 /** A page of appointments, and on request what the whole of them came to. */
 export async function queryAppointments(
   context: Context,
-  { effect, arrived, ...input }: Parsed<typeof appointment.query>,
+  { effect, arrived, source_term_ids, ...input }: Parsed<typeof appointment.query>,
 ): Promise<JsonText> {
-  const more = arrivedOr(arrived)
+  const more = narrowedBy(context.caller, { arrived, source_term_ids })
   const page = await listPage(appointmentTable, context, input as ListInput, more)
   if (!effect) return new JsonText(page)
   return new JsonText(`${page.slice(0, -1)},"effect":${await effectOf(context, input as ListInput, more)}}`)

@@ -3,12 +3,14 @@ import { SCHEDULE_DAYS } from '@bcare/contract/appointments/schedule'
 import { ABSENT_KINDS, WORKING_KINDS, type LeaveStatus } from '@bcare/rules/appointments/schedule'
 import type { ScheduleRow } from '@bcare/rules/appointments/schedule-conflict'
 import { addDays } from '@bcare/rules/text/date'
-import { sql, states, type Sql } from '../kit/database/sql.ts'
+import { join, sql, states, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 
 /** Whose schedule is asked for. */
 export interface Whose {
   user_ids?: number[] | undefined
+  /** Ids of users that only the database knows: they need no round trip of their own. */
+  among?: Sql | undefined
   department_id?: number | undefined
   branch_id?: number | undefined
 }
@@ -60,8 +62,9 @@ const inWindow = ({ from, to }: Window): Sql => sql`
 
 /** Who of the staff is meant: a branch has those who belong to it, and those with a shift there in the window. Over `u`. */
 export function staffIn({ caller }: Context, window: Window): Sql {
-  const { user_ids, department_id, branch_id } = window
+  const { user_ids, among, department_id, branch_id } = window
   const narrowed = [
+    among === undefined ? sql`` : sql` and u.id in (${among})`,
     user_ids === undefined ? sql`` : sql` and u.id = any(${user_ids})`,
     department_id === undefined ? sql`` : sql` and u.department_id = ${department_id}`,
     branch_id === undefined
@@ -69,7 +72,7 @@ export function staffIn({ caller }: Context, window: Window): Sql {
       : sql` and (u.branch_id = ${branch_id} or exists (select 1 from schedule s where s.tenant_id = u.tenant_id and s.user_id = u.id
           and s.branch_id = ${branch_id} and s.kind in ${states(WORKING_KINDS)} and ${inWindow(window)}))`,
   ]
-  return sql`u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null${narrowed[0]}${narrowed[1]}${narrowed[2]}`
+  return sql`u.tenant_id = ${caller.tenant_id} and u.status = 'active' and u.deleted_at is null${join(narrowed, ' ')}`
 }
 
 /** The staff of a window by branch, department and the order of the calendar. */

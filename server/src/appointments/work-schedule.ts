@@ -135,7 +135,16 @@ export async function workSchedule(
   context: Context,
   { step, ...window }: Parsed<typeof schedule.get_work_schedule>,
 ): Promise<Answer> {
-  const dates = datesOf(window)
+  return { data: await scheduleOn(context, window, datesOf(window), step) }
+}
+
+/** The same on the named days of a window. */
+export async function scheduleOn(
+  context: Context,
+  window: Window,
+  dates: readonly string[],
+  step?: number,
+): Promise<Answer['data']> {
   const [staff, rows, booked] = await context.db.batch<[StaffMember, ShownRow, Booked]>(
     membersQuery(context, window),
     rowsQuery(context, window),
@@ -144,10 +153,9 @@ export async function workSchedule(
   const appointments = byUser(
     booked.flatMap((one) => slotsOf(one.start_at, one.end_at).map((slot) => ({ ...one, ...slot }))),
   )
-  const data = staff.map((member) => {
+  return staff.map((member) => {
     const about = rowsAbout(rows, member)
     const facts = { rows: about, booked: appointments.get(member.user_id) ?? [], step }
     return { ...member, days: dates.map((date) => dayOf(date, facts)) }
   })
-  return { data }
 }

@@ -75,6 +75,7 @@ export const installmentTable = table(Installment, {
     bill_id: sql`plan.bill_id`,
     person_name: sql`person.full_name`,
     person_code: sql`person.code`,
+    person_phone: sql`coalesce(person.phone, person.phone2)`,
   },
   joins: sql`
     join installment_plan plan on plan.tenant_id = t.tenant_id and plan.id = t.plan_id

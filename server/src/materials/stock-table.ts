@@ -23,6 +23,10 @@ const NEAR_QUANTITY = ofLots(
   sql`coalesce(sum(l.quantity), 0)::float`,
   sql`l.expiry between ${TODAY} and ${NEAR_DAY}`,
 )
+/** Expired stock counts as well: it has to be taken off the shelf. */
+const NEEDS_CARE = sql`(t.state <> 'ok' or exists (select from material_lot l where l.tenant_id = t.tenant_id
+  and l.material_id = t.material_id and l.branch_id = t.branch_id and l.quantity > 0 and l.expiry <= ${NEAR_DAY}))`
+
 const NEXT_EXPIRY = ofLots(sql`min(l.expiry)`, sql`l.expiry is not null`)
 
 export const stockTable = table(MaterialStock, {
@@ -34,6 +38,7 @@ export const stockTable = table(MaterialStock, {
     near_expiry_qty: NEAR_QUANTITY,
     expired_qty: ofLots(sql`coalesce(sum(l.quantity), 0)::float`, sql`l.expiry < ${TODAY}`),
     next_expiry: NEXT_EXPIRY,
+    needs_care: NEEDS_CARE,
     material_name: sql`material.name`,
     material_code: sql`material.code`,
     kind: sql`material.kind`,

@@ -48,6 +48,7 @@ export const taskTable = table(Task, {
   },
   joined: {
     is_overdue: sql`(${OPEN} and coalesce(${LATE}, false))`,
+    done_late: DONE_LATE,
     assignees: sql`coalesce((select json_agg(json_build_object('user_id', u.id, 'name', u.name, 'role', a.role, 'accepted_at', a.accepted_at)
         order by array_position(array['main', 'support', 'watcher'], a.role), u.name)
       from task_assignment a join "user" u on u.tenant_id = a.tenant_id and u.id = a.user_id

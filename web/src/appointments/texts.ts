@@ -236,6 +236,8 @@ export const TEXTS = {
   effect_booked: 'Đã đặt',
   effect_confirmed: 'Đã xác nhận',
   effect_arrived: 'Đã đến',
+  source: 'Nguồn khách',
+  booked_on: 'Ngày đặt',
   effect_no_show: 'Không đến',
   effect_cancelled: 'Đã hủy',
   effect_how: 'Cách tính',

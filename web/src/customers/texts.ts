@@ -56,6 +56,7 @@ export const PERSON_TEXTS = {
   assigned_to: 'Được giao cho',
   source: 'Nguồn đến',
   owner: 'Phụ trách',
+  creator: 'Người tạo',
   lifecycle: 'Tình trạng',
   next_appointment: 'Lịch hẹn tới',
   last_visit: 'Lần khám gần nhất',

@@ -7,7 +7,7 @@ interface PanelProps {
   title: string
   count?: number | undefined
   /** Where all of it is. */
-  link?: { to: string; label: string } | undefined
+  link?: { to: string; label: string; search?: object } | undefined
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function Panel({ title, count, link, children }: PanelProps) {
         </Box>
         {count !== undefined && count > 0 && <span className={css.panelCount}>{count}</span>}
         {link && (
-          <Link to={link.to} className={css.panelLink}>
+          <Link to={link.to} search={(link.search ?? {}) as never} className={css.panelLink}>
             {link.label}
           </Link>
         )}
@@ -58,5 +58,18 @@ export function Nothing({ title, about }: { title: string; about?: ReactNode }) 
       {title}
       {about && <div className={css.nothingAbout}>{about}</div>}
     </div>
+  )
+}
+
+/** A part that has nothing to show takes one line. */
+export function EmptyLine({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={css.emptyLine} aria-labelledby={id}>
+      <Box component="h2" id={id} fz="md" fw={600}>
+        {title}
+      </Box>
+      <span>{children}</span>
+    </section>
   )
 }

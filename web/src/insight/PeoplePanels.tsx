@@ -5,7 +5,7 @@ import css from './overview.module.css'
 import { CallLink } from './CallLink.tsx'
 import { ReceiveButton } from './DayButtons.tsx'
 import { Facts } from './Facts.tsx'
-import { More, Nothing, Panel } from './Panel.tsx'
+import { EmptyLine, More, Panel } from './Panel.tsx'
 import { PersonName } from './PersonName.tsx'
 import { TEXTS } from './texts.ts'
 import { minutesSince, nameOf, type Visit } from './today.ts'
@@ -16,11 +16,9 @@ const BOARD = { to: '/appointments-offline', label: TEXTS.open_board }
 
 /** Who has been waiting longest to be called in. */
 export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now: number }) {
-  const mayBoard = useMay('track:read')
-  if (!mayBoard) return null
+  if (waiting.length === 0) return <EmptyLine title={TEXTS.longest}>{TEXTS.longest_empty}.</EmptyLine>
   return (
     <Panel title={TEXTS.longest} count={waiting.length} link={BOARD}>
-      {waiting.length === 0 && <Nothing title={TEXTS.longest_empty} />}
       <ul>
         {waiting.slice(0, SHOWN).map((visit) => (
           <li key={visit.id} className={css.row}>
@@ -45,9 +43,9 @@ export function WaitingPanel({ waiting, now }: { waiting: readonly Visit[]; now:
 /** Who should have been here, with the number to call. */
 export function LatePanel({ late, now }: { late: readonly CalendarAppointment[]; now: number }) {
   const mayBoard = useMay('track:read')
+  if (late.length === 0) return <EmptyLine title={TEXTS.to_call}>{TEXTS.to_call_empty}.</EmptyLine>
   return (
     <Panel title={TEXTS.to_call} count={late.length}>
-      {late.length === 0 && <Nothing title={TEXTS.to_call_empty} />}
       <ul>
         {late.slice(0, SHOWN).map((row) => (
           <LateRow key={row.id} row={row} now={now} />

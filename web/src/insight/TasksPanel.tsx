@@ -1,3 +1,5 @@
+import type { Output } from '@bcare/contract'
+import type { task } from '@bcare/contract/work/task'
 import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { isOverdue } from '@bcare/rules/work/due'
 import { ActionIcon, Button } from '@mantine/core'
@@ -7,44 +9,60 @@ import { api, useRead } from '../kit/api/api.ts'
 import { useMay, useMe } from '../kit/session/may.ts'
 import { finishTask, newTask } from '../shared/modals/task-modal.ts'
 import css from './overview.module.css'
-import { More, Nothing, Panel } from './Panel.tsx'
+import { More } from './Panel.tsx'
+import type { PanelProps } from './panels/panel-order.ts'
+import { ReadPanel } from './ReadPanel.tsx'
 import { TEXTS } from './texts.ts'
 
 const SHOWN = 6
 const ALL = { to: '/task', label: TEXTS.open_tasks }
 
 /** What the user has to do, the latest first: each can be finished from here. */
-export function TasksPanel({ now }: { now: number }) {
+export function TasksPanel({ now }: PanelProps) {
   const me = useMe()?.user.id
-  const may = useMay('task:read')
-  const may_add = useMay('task:create')
-  const { data } = useRead(
+  const read = useRead(
     api.task.query,
     { assignee_ids: me ?? 0, is_open: true, buckets: true, limit: SHOWN, sort_by: 'due_at', order: 'asc' },
-    { enabled: may && me !== undefined, quiet: true },
+    { enabled: me !== undefined, quiet: true },
   )
-  if (!may || data === undefined) return null
+  return (
+    <ReadPanel
+      title={TEXTS.tasks}
+      read={read}
+      link={ALL}
+      countOf={({ buckets }) => (buckets?.overdue ?? 0) + (buckets?.today ?? 0)}
+      isEmpty={({ total }) => total === 0}
+      empty={<NoTasks />}
+    >
+      {(data) => <OpenTasks data={data} now={now} />}
+    </ReadPanel>
+  )
+}
+
+function NoTasks() {
+  const may_add = useMay('task:create')
+  return (
+    <>
+      {TEXTS.tasks_empty}{' '}
+      {may_add && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => newTask()}
+        >
+          {TEXTS.add_task}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OpenTasks({ data, now }: { data: Output<typeof task.query>; now: number }) {
   const { overdue = 0, today = 0 } = data.buckets ?? {}
   return (
-    <Panel title={TEXTS.tasks} count={overdue + today} link={ALL}>
-      {data.total === 0 && (
-        <Nothing
-          title={TEXTS.tasks_empty}
-          about={
-            may_add && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconPlus size={14} />}
-                onClick={() => newTask()}
-              >
-                {TEXTS.add_task}
-              </Button>
-            )
-          }
-        />
-      )}
-      {data.total > 0 && <p className={css.sum}>{TEXTS.tasks_sum(overdue, today)}</p>}
+    <>
+      <p className={css.sum}>{TEXTS.tasks_sum(overdue, today)}</p>
       <ul>
         {data.data.map(({ id, title, person_name, due_at, all_day }) => {
           const late = isOverdue(due_at, now)
@@ -76,6 +94,6 @@ export function TasksPanel({ now }: { now: number }) {
         })}
       </ul>
       <More count={data.total - data.data.length} label={TEXTS.more_tasks} to={ALL.to} />
-    </Panel>
+    </>
   )
 }

@@ -75,6 +75,9 @@ export const TEXTS = {
 
   nothing: 'Hôm nay chưa có việc nào cần bạn xử lý',
   nothing_about: 'Chọn một mục ở thanh điều hướng để bắt đầu làm việc.',
+  day: 'Lịch hẹn hôm nay',
+  loading: 'Đang tải',
   failed: 'Chưa tải được dữ liệu hôm nay',
+  part_failed: 'Chưa tải được phần này.',
   retry: 'Thử lại',
 } as const

@@ -43,6 +43,7 @@ export function useToday(now: number) {
     today,
     read,
     error: appointments.error ?? visits.error ?? over.error,
+    busy: appointments.isFetching || visits.isFetching || over.isFetching,
     retry: () =>
       void Promise.all([appointments.refetch(), mayVisits && visits.refetch(), mayVisits && over.refetch()]),
   }

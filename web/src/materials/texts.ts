@@ -20,6 +20,8 @@ export const STOCK_TEXTS = {
   negative: (count: string) => `Âm kho ${count}`,
   in_use: 'Đang dùng',
   out_of_use: 'Ngưng dùng',
+  needs_care: 'Thiếu, âm kho hoặc sắp hết hạn',
+  all_well: 'Không có vấn đề',
   with_lots: 'Theo dõi lô',
   without_lots: 'Không theo dõi lô',
   retry: 'Thử lại',

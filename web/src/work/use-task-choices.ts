@@ -3,16 +3,16 @@ import { api, useRead } from '../kit/api/api.ts'
 import type { Choices } from '../kit/data/table/column.ts'
 import type { FilterSpec } from '../kit/data/filters/list-state.ts'
 import { useConstant } from '../kit/runtime/use-constant.ts'
+import { useStaffChoices } from '../shared/pickers/use-staff-choices.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 
-const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const TYPES = { vocabulary: 'task_type', limit: 200 } as const
 const RESULTS = { vocabulary: 'call_outcome', limit: 200 } as const
 const DEPARTMENTS = { limit: 200, is_active: true } as const
 
 /** What tasks can be narrowed to; undefined until it is known, since an address may name any of it. */
 export function useTaskChoices(): Choices | undefined {
-  const staff = useRead(api.user.list, STAFF).data
+  const people = useStaffChoices(['assignee_ids', 'created_by'])
   const types = useRead(api.term.list, TYPES).data
   const results = useRead(api.term.list, RESULTS).data
   const departments = useRead(api.department.list, DEPARTMENTS).data
@@ -22,8 +22,7 @@ export function useTaskChoices(): Choices | undefined {
     useConstant('task.source'),
   ]
   return useMemo(() => {
-    if (!staff || !types || !results || !departments || status.length === 0) return undefined
-    const people = staff.data.map(({ id, name }) => ({ value: id, label: name }))
+    if (!people || !types || !results || !departments || status.length === 0) return undefined
     return {
       assignee_ids: people,
       created_by: people,
@@ -41,8 +40,13 @@ export function useTaskChoices(): Choices | undefined {
       priority,
       source,
     }
-  }, [staff, types, results, departments, status, priority, source])
+  }, [people, types, results, departments, status, priority, source])
 }
+
+const PUNCTUAL = [
+  { value: false, label: TEXTS.in_time },
+  { value: true, label: TEXTS.too_late },
+]
 
 /** What list, board and calendar are narrowed by, alike. */
 export const TASK_FILTERS: readonly FilterSpec[] = [
@@ -56,4 +60,6 @@ export const TASK_FILTERS: readonly FilterSpec[] = [
   'branch_id',
   { key: 'due_at', label: TEXTS.due, span: 'instant' },
   { key: 'done_at', span: 'instant' },
+  { key: 'done_late', label: TEXTS.punctual, options: PUNCTUAL },
+  { key: 'created_at', span: 'instant' },
 ]

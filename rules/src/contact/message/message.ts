@@ -83,6 +83,8 @@ export const MESSAGE_STATUSES = [
 
 /** Those that a job still hands over. */
 export const SENDABLE_MESSAGES = ['queued', 'sending'] as const
+/** Those that have left. */
+export const SENT_MESSAGES = ['sent', 'delivered', 'read'] as const
 /** Those that are known to have come to the customer. */
 export const RECEIVED_MESSAGES = ['delivered', 'read'] as const
 /** Those that no customer gets any more. */

@@ -3,7 +3,7 @@ import { appointmentDashboard } from '@bcare/contract/insight/dashboard'
 import { UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { periodBefore } from '@bcare/rules/text/period'
 import { appointmentTable } from '../../appointments/appointment-table.ts'
-import { counted } from '../../appointments/effect.ts'
+import { counted, fromSources } from '../../appointments/effect.ts'
 import type { Context } from '../../kit/context.ts'
 import { all, integer, sql, states, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
@@ -14,7 +14,10 @@ type Query = Parsed<typeof appointmentDashboard.appointments>
 type Answer = Output<typeof appointmentDashboard.appointments>
 
 /** The bookings that rates count, of the period and of the one before. */
-const bookings = ({ caller, call }: Context, { from, to, branch_id, doctor_id }: Query): Sql => sql`
+const bookings = (
+  { caller, call }: Context,
+  { from, to, branch_id, doctor_id, source_term_id }: Query,
+): Sql => sql`
   select t.tenant_id, t.branch_id, t.doctor_id, t.visit_kind, t.confirmed_at, t.arrived_at, t.cancelled_at, t.start_at, t.status
   from appointment t where ${all([
     visible(appointmentTable, caller, call),
@@ -22,6 +25,7 @@ const bookings = ({ caller, call }: Context, { from, to, branch_id, doctor_id }:
     sql`t.status not in ${states(UNCOUNTED_STATUSES)}`,
     ...(branch_id === undefined ? [] : [sql`t.branch_id = ${branch_id}`]),
     ...(doctor_id === undefined ? [] : [sql`t.doctor_id = ${doctor_id}`]),
+    ...(source_term_id === undefined ? [] : [fromSources(caller, source_term_id)]),
   ])}`
 
 /** Bookings in a period, by day, doctor and branch, beside the period before. @throws Fault rule */

@@ -18,6 +18,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { openAppointment } from '../../shared/modals/appointment-modal.ts'
 import type { AppointmentRow } from '../drawer/actions.ts'
+import { useStaffChoices } from '../../shared/pickers/use-staff-choices.ts'
 import { TEXTS } from '../texts.ts'
 
 const COLUMNS: readonly Column<AppointmentRow>[] = [
@@ -47,7 +48,11 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'arrived', label: TEXTS.effect_arrived, options: [{ value: true, label: TEXTS.effect_arrived }] },
   'doctor_id',
   'type_term_id',
+  'visit_kind',
+  { key: 'source_term_ids', label: TEXTS.source },
   'branch_id',
+  { key: 'created_by', label: Appointment.labels['booked_by_name'] },
+  { key: 'created_at', label: TEXTS.booked_on, span: 'instant' },
 ]
 const FAMILY = { list: appointment.query, query: appointment.query }
 const NEWEST = { by: 'start_at', order: 'desc' } as const
@@ -109,13 +114,14 @@ function List({ choices }: { choices: Choices }) {
   )
 }
 
-const DOCTORS = { limit: 200, status: 'active', sort_by: 'name' } as const
+const SOURCES = { vocabulary: 'source', limit: 200, sort_by: 'order' } as const
 const TYPES = { vocabulary: 'appointment_type', limit: 200 } as const
 const BRANCHES = { kind: 'branch', limit: 200 } as const
 
 /** What appointments can be narrowed to; undefined until it is known, since the address may name any of it. */
 function useListChoices(): Choices | undefined {
-  const doctors = useRead(api.user.list, DOCTORS).data?.data
+  const staff = useStaffChoices(['doctor_id', 'created_by'])
+  const sources = useRead(api.term.list, SOURCES).data?.data
   const types = useRead(api.term.list, TYPES).data?.data
   const branches = useRead(api.department.list, BRANCHES).data?.data
   const [status, visit_kind, booked_channel] = [
@@ -124,16 +130,18 @@ function useListChoices(): Choices | undefined {
     useConstant('appointment.booked_channel'),
   ]
   return useMemo(() => {
-    if (!doctors || !types || !branches || status.length === 0) return undefined
+    if (!staff || !sources || !types || !branches || status.length === 0) return undefined
     const named = (rows: readonly { id: number; name: string }[]) =>
       rows.map(({ id, name }) => ({ value: id, label: name }))
     return {
-      doctor_id: named(doctors),
+      doctor_id: staff,
+      created_by: staff,
+      source_term_ids: named(sources),
       type_term_id: named(types),
       branch_id: named(branches),
       status,
       visit_kind,
       booked_channel,
     }
-  }, [doctors, types, branches, status, visit_kind, booked_channel])
+  }, [staff, sources, types, branches, status, visit_kind, booked_channel])
 }

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { api } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
+import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import type { ListCall } from '../../kit/data/list/list-call.ts'
 import toolbar from '../../kit/data/list/Toolbar.module.css'
 import { useList } from '../../kit/data/list/use-list.ts'
@@ -52,6 +53,13 @@ const columnsOf = (today: string, states: StatusChoices): readonly Column<Instal
     unsorted: true,
   },
   { key: 'person_code', label: TEXTS.person_code, width: 120, hidden: true, unsorted: true },
+  {
+    key: 'person_phone',
+    label: TEXTS.phone,
+    width: 130,
+    unsorted: true,
+    cell: ({ person_phone }) => person_phone !== null && <PhoneLink number={person_phone} />,
+  },
   { key: 'plan_code', label: TEXTS.plan, width: 130, unsorted: true },
   { key: 'seq', label: TEXTS.seq, width: 90, priority: 2, unsorted: true, cell: ({ seq }) => TEXTS.row(seq) },
   {
@@ -169,6 +177,15 @@ interface BookProps {
 export const LateList = ({ buttons }: BookProps) => (
   <InstallmentList title={TEXTS.late} family={OPEN} empty={TEXTS.no_late} buttons={buttons} />
 )
+
+/** What is due by today and not paid. */
+export function DueList({ buttons }: BookProps) {
+  const today = clinicDate(useNow())
+  const fixed = useMemo(() => ({ unpaid: true, to: today }), [today])
+  return (
+    <InstallmentList title={TEXTS.due} family={OPEN} fixed={fixed} empty={TEXTS.no_due} buttons={buttons} />
+  )
+}
 
 /** What falls due from today to this day next week. */
 export function UpcomingList({ buttons }: BookProps) {

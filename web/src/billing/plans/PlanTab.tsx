@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTab } from '../../kit/page/tab.ts'
-import { LateList, UpcomingList } from './InstallmentList.tsx'
+import { DueList, LateList, UpcomingList } from './InstallmentList.tsx'
 import { PlanQuestions } from './PlanQuestions.tsx'
 import { PlanScreen } from './PlanScreen.tsx'
 import { PLAN_TEXTS as TEXTS } from './texts.ts'
@@ -10,6 +10,7 @@ import { PLAN_TEXTS as TEXTS } from './texts.ts'
 const BOOKS: readonly { value: string; label: string; list: (switcher: ReactNode) => ReactNode }[] = [
   { value: 'plans', label: TEXTS.plans, list: (switcher) => <PlanScreen buttons={switcher} /> },
   { value: 'late', label: TEXTS.late, list: (switcher) => <LateList buttons={switcher} /> },
+  { value: 'due', label: TEXTS.due, list: (switcher) => <DueList buttons={switcher} /> },
   { value: 'upcoming', label: TEXTS.upcoming, list: (switcher) => <UpcomingList buttons={switcher} /> },
 ]
 

@@ -7,6 +7,7 @@ import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { useStaffChoices } from '../../shared/pickers/use-staff-choices.ts'
 import { ask } from './asking.ts'
 import { CallCard, DialNumber, Length, Outcome, Status, Way, Whom } from './CallCells.tsx'
 import { CallDetails } from './CallDetails.tsx'
@@ -58,7 +59,6 @@ const FILTERS: readonly FilterSpec[] = [
 
 const NEWEST = { by: 'started_at', order: 'desc' } as const
 const FAMILY = { list: call.query, query: call.query }
-const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const BRANCHES = { kind: 'branch', limit: 200 } as const
 const OUTCOMES = { vocabulary: 'call_outcome', limit: 200 } as const
 const details = (row: CallRow) => <CallDetails key={row.id} id={row.id} />
@@ -77,7 +77,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
   const states = useConstant('call.status')
   const providers = useConstant('call.provider')
   const recordings = useConstant('call.recording_state')
-  const staff = useRead(api.user.list, STAFF, { quiet: true }).data
+  const staff = useStaffChoices(['user_id'])
   const outcomes = useRead(api.term.list, OUTCOMES, { quiet: true }).data
   const branches = useRead(api.department.list, BRANCHES, { quiet: true }).data
   const may_set = useMay('setting:update')
@@ -97,7 +97,7 @@ export function CallList({ title, fixed, empty }: CallListProps) {
         status: states,
         provider: providers,
         recording_state: recordings,
-        user_id: (staff?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        user_id: staff ?? [],
         branch_id: (branches?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         outcome_term_id: (outcomes?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       }}

@@ -2,13 +2,13 @@ import { Message, message } from '@bcare/contract/contact/message'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { api, useRead } from '../../kit/api/api.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import type { Column } from '../../kit/data/table/column.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { writeMessage } from '../../shared/modals/message-modal.ts'
+import { useStaffChoices } from '../../shared/pickers/use-staff-choices.ts'
 import { MessageCard, MessageStatus, Whom } from './MessageCells.tsx'
 import { MessageDetails } from './MessageDetails.tsx'
 import type { MessageRow } from './message-row.ts'
@@ -64,7 +64,6 @@ const FILTERS: readonly FilterSpec[] = [
 
 const NEWEST = { by: 'due_at', order: 'desc' } as const
 const FAMILY = { list: message.history, query: message.history }
-const STAFF = { limit: 200, status: 'active', sort_by: 'name' } as const
 const EVERY = {}
 const details = (row: MessageRow) => <MessageDetails key={row.id} row={row} />
 const cardOf = (row: MessageRow) => <MessageCard row={row} />
@@ -77,7 +76,7 @@ export function MessageList({ fixed = EVERY }: { fixed?: Record<string, unknown>
   const purposes = useConstant('message.purpose')
   const directions = useConstant('message.direction')
   const providers = useConstant('message.provider')
-  const staff = useRead(api.user.list, STAFF, { quiet: true }).data
+  const staff = useStaffChoices(['created_by'])
   const may_set = useMay('setting:update')
   const { actionsOf } = useMessageActions()
   return (
@@ -95,7 +94,7 @@ export function MessageList({ fixed = EVERY }: { fixed?: Record<string, unknown>
         purpose: purposes,
         direction: directions,
         provider: providers,
-        created_by: (staff?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        created_by: staff ?? [],
       }}
       nameOf={nameOf}
       details={details}

@@ -10,6 +10,7 @@ import type { Choices, Column } from '../../kit/data/table/column.ts'
 import type { FilterSpec } from '../../kit/data/filters/list-state.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import { useMay } from '../../kit/session/may.ts'
+import { useStaffChoices } from '../../shared/pickers/use-staff-choices.ts'
 import { usePersonChoices } from '../person-choices.ts'
 import { PERSON_TEXTS } from '../texts.ts'
 import { PERSONS_TEXTS as TEXTS } from './texts.ts'
@@ -57,6 +58,7 @@ const FILTERS: readonly FilterSpec[] = [
   'occupation_term_id',
   'block_reason_term_id',
   { key: 'created_at', span: 'instant' },
+  { key: 'created_by', label: PERSON_TEXTS.creator },
 ]
 
 const NEWEST = { by: 'created_at', order: 'desc' } as const
@@ -67,16 +69,18 @@ const BLOCK_REASONS = { vocabulary: 'block_reason', limit: 200, sort_by: 'order'
 /** What the working list can be narrowed to, and the words that only the directory is looked through by. */
 function useChoices(): Choices | undefined {
   const shared = usePersonChoices()
+  const staff = useStaffChoices(['created_by'])
   const occupations = useRead(api.term.list, OCCUPATIONS, { staleTime: 60_000 }).data?.data
   const reasons = useRead(api.term.list, BLOCK_REASONS, { staleTime: 60_000 }).data?.data
   return useMemo(() => {
-    if (!shared || !occupations || !reasons) return undefined
+    if (!shared || !staff || !occupations || !reasons) return undefined
     return {
       ...shared,
+      created_by: staff,
       occupation_term_id: occupations.map(({ id, name }) => ({ value: id, label: name })),
       block_reason_term_id: reasons.map(({ id, name }) => ({ value: id, label: name })),
     }
-  }, [shared, occupations, reasons])
+  }, [shared, staff, occupations, reasons])
 }
 
 /** The plain table of all customers on file, leads and people no longer followed included. */

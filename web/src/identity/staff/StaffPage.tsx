@@ -12,6 +12,7 @@ import { useRecordId } from '../../kit/record/record-id.ts'
 import { type RecordTab, RecordTabs } from '../../kit/record/RecordTabs.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useMay } from '../../kit/session/may.ts'
+import { RealDays } from '../../shared/report/RealDays.tsx'
 import type { StaffRow } from './fields.tsx'
 import { invitationWords } from './invitation-words.ts'
 import { partsOf, type StaffParts, type StaffPieces } from './pieces.ts'
@@ -22,7 +23,10 @@ import { useStaffActions } from './use-staff-actions.tsx'
 const RecordTab = lazy(() => import('./RecordTab.tsx').then((file) => ({ default: file.RecordTab })))
 const RightsTab = lazy(() => import('./RightsTab.tsx').then((file) => ({ default: file.RightsTab })))
 const ScheduleTab = lazy(() => import('./ScheduleTab.tsx').then((file) => ({ default: file.ScheduleTab })))
-const FiguresTab = lazy(() => import('./FiguresTab.tsx').then((file) => ({ default: file.FiguresTab })))
+const FiguresTab = lazy(() =>
+  import('./figures/FiguresTab.tsx').then((file) => ({ default: file.FiguresTab })),
+)
+const TasksTab = lazy(() => import('./figures/TasksTab.tsx').then((file) => ({ default: file.TasksTab })))
 const HistoryList = lazy(() =>
   import('../../kit/data/history/HistoryList.tsx').then((file) => ({ default: file.HistoryList })),
 )
@@ -60,7 +64,21 @@ const TABS: readonly RecordTab<StaffRow>[] = [
     value: 'figures',
     label: TEXTS.figures,
     permission: 'report:read',
-    content: ({ id }) => <FiguresTab user_id={id} />,
+    content: ({ id }) => (
+      <RealDays>
+        <FiguresTab user_id={id} />
+      </RealDays>
+    ),
+  },
+  {
+    value: 'tasks',
+    label: TEXTS.tasks,
+    permission: 'report:read',
+    content: ({ id }) => (
+      <RealDays>
+        <TasksTab user_id={id} />
+      </RealDays>
+    ),
   },
   {
     value: 'history',

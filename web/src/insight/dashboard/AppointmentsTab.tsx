@@ -12,7 +12,7 @@ import { useSpan } from '../../shared/report/span.ts'
 import { type Address, type BookingNarrowed, bookingsAt, daysOf } from './addresses.ts'
 import { Cards, type Figure } from './Cards.tsx'
 import { DaysChart } from './DaysChart.tsx'
-import { asked, Compared, StaffFilter } from './Filters.tsx'
+import { asked, Compared, SourceFilter, StaffFilter } from './Filters.tsx'
 import { type FigureColumn, GroupTable } from './GroupTable.tsx'
 import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
 
@@ -21,7 +21,11 @@ type Bookings = Output<typeof appointmentDashboard.appointments>
 /** What became of the bookings of a period. */
 export function AppointmentsTab() {
   const state = useSpan()
-  const query: BookingNarrowed = { ...state.narrowed, ...asked('doctor_id', state.search['staff']) }
+  const query: BookingNarrowed = {
+    ...state.narrowed,
+    ...asked('doctor_id', state.search['staff']),
+    ...asked('source_term_id', state.search['source']),
+  }
   const read = useRead(api.appointmentDashboard.appointments, query, {
     quiet: true,
     placeholderData: keepPreviousData,
@@ -29,6 +33,7 @@ export function AppointmentsTab() {
   return (
     <>
       <SpanBar state={state}>
+        <SourceFilter state={state} />
         <StaffFilter state={state} label={TEXTS.doctor} permission="appointment:read" only="is_doctor" />
       </SpanBar>
       <Answer read={read} height={480}>
@@ -110,9 +115,23 @@ function cardsOf({ now, before }: Bookings, query: BookingNarrowed): Figure[] {
       before: rateOf(key, before),
       kind: 'rate',
       better: key === 'arrived' || key === 'confirmed' ? 'more' : 'less',
+      // The part of the rate is a figure of its own, with the same rows.
+      ...(key === 'arrived' || key === 'no_show' ? { to: bookingsAt(query, KINDS[key]) } : {}),
     })),
-    { label: booking.first, value: now.first_visits, before: before.first_visits, better: 'more' },
-    { label: booking.return, value: now.return_visits, before: before.return_visits, better: 'more' },
+    {
+      label: booking.first,
+      value: now.first_visits,
+      before: before.first_visits,
+      better: 'more',
+      to: bookingsAt(query, { visit_kind: 'new' }),
+    },
+    {
+      label: booking.return,
+      value: now.return_visits,
+      before: before.return_visits,
+      better: 'more',
+      to: bookingsAt(query, { visit_kind: 'return' }),
+    },
   ]
 }
 
@@ -121,7 +140,9 @@ function columnsOf(query: BookingNarrowed, filter: 'doctor_id' | 'branch_id'): F
     label: TEXTS.booking[key],
     of: (row) => row[key],
     to: ({ id, is_active }) =>
-      id === null || !is_active ? undefined : bookingsAt(query, { ...KINDS[key], [filter]: id }),
+      id === null || !(is_active || filter === 'doctor_id')
+        ? undefined
+        : bookingsAt(query, { ...KINDS[key], [filter]: id }),
   }))
   const rates = ['arrived', 'no_show'].map((key): FigureColumn<BookingGroup> => {
     const { label = '', about = '' } = EFFECT_RATES.find((one) => one.key === key) ?? {}

@@ -103,8 +103,7 @@ function columnsOf(query: CallNarrowed): FigureColumn<CallGroup>[] {
     ...COUNTED.map((key): FigureColumn<CallGroup> => ({
       label: call[key],
       of: (row) => row[key],
-      to: ({ id, is_active }) =>
-        id === null || !is_active ? undefined : callsAt(query, { ...CALL_KINDS[key], user_id: id }),
+      to: ({ id }) => (id === null ? undefined : callsAt(query, { ...CALL_KINDS[key], user_id: id })),
     })),
     { label: call.answer_rate, about: call.answer_rate_about, of: answerRate, shown: rateText },
     { label: call.talk, of: ({ talk_sec }) => talk_sec, shown: durationText },

@@ -4,6 +4,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { TabList } from '../../kit/page/TabList.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { holds, useMe } from '../../kit/session/may.ts'
+import { RealDays } from '../../shared/report/RealDays.tsx'
 import css from './dashboard.module.css'
 import { DASHBOARD_TABS, type DashboardTab } from './dashboard-tabs.ts'
 import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
@@ -39,7 +40,9 @@ export function DashboardScreen() {
             <Tabs.Panel key={value} value={value} pt="md">
               <Suspense fallback={<Skeleton height={480} radius="md" />}>
                 <div className={css.tab}>
-                  <Content />
+                  <RealDays>
+                    <Content />
+                  </RealDays>
                 </div>
               </Suspense>
             </Tabs.Panel>

@@ -212,11 +212,13 @@ function stageColumns(query: DealNarrowed): FigureColumn<Deals['stages'][number]
 
 function groupColumns(query: DealNarrowed, filter: 'owner_id' | 'source_term_id'): FigureColumn<DealGroup>[] {
   const { deal } = TEXTS
-  // Lists offer users who work here now, and terms that are there.
+  // Lists can be narrowed to users who have left as well, but not to terms that were deleted.
   const at =
     (more: Record<string, string>) =>
     ({ id, is_active }: DealGroup) =>
-      id === null || !is_active ? undefined : dealsAt(query, { [filter]: id, ...more })
+      id === null || !(is_active || filter === 'owner_id')
+        ? undefined
+        : dealsAt(query, { [filter]: id, ...more })
   return [
     { label: deal.created, of: ({ created }) => created, to: at({ created_at: daysOf(query) }) },
     { label: deal.won, of: ({ won }) => won, to: at({ won_at: daysOf(query) }) },

@@ -137,7 +137,12 @@ function cardsOf({ now, before, debt }: Revenue, query: RevenueNarrowed, toRows:
       ? []
       : [
           { label: TEXTS.money.debt, value: debt.debt, kind: 'money', to: debtsAt(query) },
-          { label: TEXTS.money.overdue_debt, value: debt.overdue, kind: 'money' },
+          {
+            label: TEXTS.money.overdue_debt,
+            value: debt.overdue,
+            kind: 'money',
+            to: debtsAt(query, { is_overdue: true }),
+          },
         ]
   return [
     ...measures,
@@ -154,8 +159,8 @@ function cardsOf({ now, before, debt }: Revenue, query: RevenueNarrowed, toRows:
 }
 
 /** The list of debts has no branch in its address: of one branch alone it would show more than the figure counts. */
-const debtsAt = ({ branch_id }: RevenueNarrowed): Address | undefined =>
-  branch_id === undefined ? { to: '/accounting', search: { tab: 'debts' } } : undefined
+const debtsAt = ({ branch_id }: RevenueNarrowed, more: Address['search'] = {}): Address | undefined =>
+  branch_id === undefined ? { to: '/accounting', search: { tab: 'debts', ...more } } : undefined
 
 function columnsOf(
   toRows: ToRows,

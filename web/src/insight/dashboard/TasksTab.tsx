@@ -42,6 +42,8 @@ export function TasksTab() {
 
 /** Those that ended and have a moment at which they were done. */
 const doneIn = (span: Span): Address['search'] => ({ bucket: 'closed', done_at: daysOf(span) })
+/** Whatever has become of them. */
+const createdIn = (span: Span): Address['search'] => ({ bucket: 'all', created_at: daysOf(span) })
 const OVERDUE: Address['search'] = { bucket: 'overdue' }
 
 const isEmpty = ({ open, now, before }: Tasks): boolean =>
@@ -61,7 +63,11 @@ function Shown({ tasks, query }: { tasks: Tasks; query: TaskNarrowed }) {
         dayOf={({ day }) => day}
         series={[
           { label: TEXTS.task.done, of: ({ done }) => done, to: (span) => tasksAt(query, doneIn(span)) },
-          { label: TEXTS.task.created, of: ({ created }) => created },
+          {
+            label: TEXTS.task.created,
+            of: ({ created }) => created,
+            to: (span) => tasksAt(query, createdIn(span)),
+          },
         ]}
       />
       <div className={css.columns}>
@@ -96,7 +102,12 @@ function cardsOf({ open, overdue, now, before }: Tasks, query: TaskNarrowed): Fi
   return [
     { label: task.open, value: open, to: tasksAt(query) },
     { label: task.overdue, value: overdue, to: tasksAt(query, OVERDUE) },
-    { label: task.created, value: now.created, before: before.created },
+    {
+      label: task.created,
+      value: now.created,
+      before: before.created,
+      to: tasksAt(query, createdIn(query)),
+    },
     {
       label: task.done,
       value: now.done,
@@ -110,6 +121,7 @@ function cardsOf({ open, overdue, now, before }: Tasks, query: TaskNarrowed): Fi
       value: onTime(now),
       before: onTime(before),
       better: 'more',
+      to: tasksAt(query, { ...doneIn(query), done_late: false }),
     },
     {
       label: task.on_time_rate,
@@ -130,7 +142,7 @@ function columnsOf(query: TaskNarrowed, filter: 'assignee_ids' | 'type_term_id')
       // What nobody has taken is a list of its own.
       if (id === null)
         return filter === 'assignee_ids' ? tasksAt(query, { who: 'waiting', ...more }) : undefined
-      return is_active ? tasksAt(query, { [filter]: id, ...more }) : undefined
+      return is_active || filter === 'assignee_ids' ? tasksAt(query, { [filter]: id, ...more }) : undefined
     }
   return [
     { label: task.open, of: (row) => row.open, to: at({}) },

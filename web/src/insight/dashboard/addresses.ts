@@ -33,17 +33,26 @@ export const dealsAt = (
 
 export interface BookingNarrowed extends Narrowed {
   doctor_id?: number
+  source_term_id?: number
 }
 
 const COUNTED = APPOINTMENT_STATUSES.filter((status) => !UNCOUNTED_STATUSES.includes(status)).join(',')
 
 /** The list of appointments that rates count, narrowed as the tab is and further. */
 export const bookingsAt = (
-  { branch_id, doctor_id, ...span }: BookingNarrowed,
+  { branch_id, doctor_id, source_term_id, ...span }: BookingNarrowed,
   more: Address['search'] = {},
 ): Address => ({
   to: '/appointments-doctor',
-  search: { tab: 'list', start_at: daysOf(span), branch_id, doctor_id, status: COUNTED, ...more },
+  search: {
+    tab: 'list',
+    start_at: daysOf(span),
+    branch_id,
+    doctor_id,
+    source_term_ids: source_term_id,
+    status: COUNTED,
+    ...more,
+  },
 })
 
 export interface RevenueNarrowed extends Narrowed {

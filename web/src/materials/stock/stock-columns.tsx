@@ -93,6 +93,7 @@ const AFTER: readonly Column<StockRow>[] = [
     ...hidden,
     cell: ({ expired_qty, unit_name }) => soon(expired_qty, unit_name),
   },
+  { key: 'needs_care', width: 120, ...hidden },
   { key: 'last_moved_at', width: 150, hidden: true },
   { key: 'lot_tracked', width: 120, ...hidden },
   { key: 'is_active', width: 115, ...hidden },
@@ -110,6 +111,7 @@ export function useStockColumns(): readonly Column<StockRow>[] {
 export const STOCK_FILTERS: readonly FilterSpec[] = [
   'branch_id',
   'state',
+  'needs_care',
   'category_term_id',
   'kind',
   'lot_tracked',
@@ -124,6 +126,11 @@ const TRACKED = [
 const ACTIVE = [
   { value: true, label: TEXTS.in_use },
   { value: false, label: TEXTS.out_of_use },
+] as const
+
+const CARE = [
+  { value: true, label: TEXTS.needs_care },
+  { value: false, label: TEXTS.all_well },
 ] as const
 
 /** What the values of the stock are called; `unsettled` until all of it is known. */
@@ -142,6 +149,7 @@ export function useStockChoices(): { choices: Choices; unsettled: boolean } {
         branch_id: all.map(({ id, name }) => ({ value: id, label: name })),
         lot_tracked: TRACKED,
         is_active: ACTIVE,
+        needs_care: CARE,
       },
       unsettled,
     }),

@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<TaskRow>[] = [
   { key: 'result_name', label: TEXTS.result, width: 150, hidden: true },
   { key: 'created_by_name', label: TEXTS.creator, width: 150, hidden: true },
   { key: 'done_at', hidden: true },
+  { key: 'done_late', width: 110, hidden: true },
   { key: 'code', width: 120, hidden: true },
   { key: 'created_at', hidden: true },
 ]
@@ -154,13 +155,13 @@ export function TaskList({ choices, start }: ViewProps) {
 }
 
 const tabName = (tab: Tab): string =>
-  tab === 'open' ? TEXTS.open : tab === 'closed' ? TEXTS.closed : BUCKET_LABELS[tab]
+  tab === 'open' || tab === 'closed' || tab === 'all' ? TEXTS[tab] : BUCKET_LABELS[tab]
 
 type Counts = Record<string, number> | undefined
 
 /** How many tasks are in a tab; of those that are done nobody counts. */
 function countOf(tab: Tab, counts: Counts): number | undefined {
-  if (counts === undefined || tab === 'closed') return undefined
+  if (counts === undefined || tab === 'closed' || tab === 'all') return undefined
   return tab === 'open' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : (counts[tab] ?? 0)
 }
 

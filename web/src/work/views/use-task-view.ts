@@ -6,9 +6,9 @@ export const VIEWS = ['list', 'board', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 export const WHOS = ['mine', 'waiting', 'everyone'] as const
 export type Who = (typeof WHOS)[number]
-/** A bucket, all that is open, or what has ended. */
-export type Tab = TaskBucket | 'open' | 'closed'
-export const TABS: readonly Tab[] = ['open', ...TASK_BUCKETS, 'closed']
+/** A bucket, all that is open, what has ended, or all of it. */
+export type Tab = TaskBucket | 'open' | 'closed' | 'all'
+export const TABS: readonly Tab[] = ['open', ...TASK_BUCKETS, 'closed', 'all']
 
 /** What the address of the tasks says beside search and filters. */
 export interface TaskView {
@@ -55,4 +55,10 @@ export const narrowedTo = (who: Who, me: number | undefined): Record<string, unk
 
 /** What a tab shows. */
 export const narrowedBy = (tab: Tab): Record<string, unknown> =>
-  tab === 'open' ? { is_open: true } : tab === 'closed' ? { is_open: false } : { bucket: tab }
+  tab === 'all'
+    ? {}
+    : tab === 'open'
+      ? { is_open: true }
+      : tab === 'closed'
+        ? { is_open: false }
+        : { bucket: tab }

@@ -1,14 +1,14 @@
 import type { KpiTarget } from '@bcare/contract/identity/user-data'
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, useRead, useWrite } from '../../kit/api/api.ts'
-import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
-import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
-import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
-import { toast } from '../../kit/page/toast.tsx'
+import { api, useRead, useWrite } from '../../../kit/api/api.ts'
+import { AskDialog } from '../../../kit/form/edit/AskDialog.tsx'
+import { IntInput } from '../../../kit/form/inputs/IntInput.tsx'
+import { MoneyInput } from '../../../kit/form/inputs/MoneyInput.tsx'
+import { toast } from '../../../kit/page/toast.tsx'
 import { TARGETS } from './figures.ts'
-import { FIGURE_TEXTS as TEXTS, STAFF_TEXTS } from './texts.ts'
-import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
+import { FIGURE_TEXTS as TEXTS, STAFF_TEXTS } from '../texts.ts'
+import { useDraft, useDraftState } from '../../../kit/runtime/draft/use-draft.ts'
 
 const pieceOf = (user_id: number) => ({ user_id, kind: 'kpi_target' as const })
 
