@@ -176,16 +176,11 @@ async function startOn(
 ): Promise<RunningServer> {
   assembleFamilies()
   const production = configuration.NODE_ENV === 'production'
-  const pool = createPool({
-    connection: database.app,
-    size: configuration.DATABASE_POOL,
-    logger,
-    name: 'bcare',
-  })
+  const { owner, app, reader } = database
+  const pool = createPool({ connection: app, size: configuration.DATABASE_POOL, logger, name: 'bcare' })
   if (production) await requireSecretPasswords(pool)
   const storage = storageOf(configuration)
   await sweepHalves(storage)
-  const { owner, app } = database
   await settleRestores({ owner, data_dir: configuration.DATA_DIR }, logger)
   const signIns = configuration.DEMO ? await fill?.({ owner, app, secrets, storage, logger }) : undefined
   const bus = await postgresBus({ connection: database.app, logger })
@@ -203,7 +198,7 @@ async function startOn(
   const watch = observe(pool)
   const application = createApplication({
     pool,
-    reader: database.reader,
+    reader,
     bus,
     secrets,
     storage,

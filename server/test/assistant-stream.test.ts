@@ -9,7 +9,6 @@ import { openModel, pieceOf, sayingInPieces, type Model } from './suites/model.t
 
 const NAME = 'Đặng Thị Quỳnh Như'
 const TEXT = `Chị Như (${NAME}, 0912 345 678) bị ê răng 36.`
-const AWHILE = { timeout: 30_000, interval: 20 }
 
 let provider: LLMock
 /** One that does by hand what the other does not do. */
@@ -158,26 +157,32 @@ test('a reader who leaves closes the connection to the model, and gives the plac
   const before = (await usage()).length
   // As many as a clinic may have at a time, and one that waits.
   const first = Array.from({ length: 4 }, () => follow(reader, 'Chào'))
-  await vi.waitFor(() => expect(first.every(({ pieces }) => pieces.length > 0)).toBe(true), AWHILE)
+  await vi.waitFor(() => expect(first.every(({ pieces }) => pieces.length > 0)).toBe(true), {
+    timeout: 30_000,
+    interval: 20,
+  })
   const next = follow(reader, 'Chào')
   const [leaving] = first
   leaving?.stop()
   await expect(leaving?.written).rejects.toThrow()
-  await vi.waitFor(() => expect(gone()).toBe(1), AWHILE)
-  await vi.waitFor(() => expect(next.pieces.length).toBe(1), AWHILE)
+  await vi.waitFor(() => expect(gone()).toBe(1), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(() => expect(next.pieces.length).toBe(1), { timeout: 30_000, interval: 20 })
   for (const { stop } of [...first, next]) stop()
   await Promise.allSettled([...first, next].map(({ written }) => written))
-  await vi.waitFor(() => expect(gone()).toBe(5), AWHILE)
-  await vi.waitFor(async () => expect((await usage()).length).toBe(before + 5), AWHILE)
+  await vi.waitFor(() => expect(gone()).toBe(5), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(async () => expect((await usage()).length).toBe(before + 5), {
+    timeout: 30_000,
+    interval: 20,
+  })
 
   // One who waits for the whole and leaves closes it as well.
   const leavingWhole = new AbortController()
   const whole = reader.api.mind.improve({ text: 'Chào' }, { signal: leavingWhole.signal })
   const asked = slow.heard.length
-  await vi.waitFor(() => expect(slow.heard.length).toBeGreaterThan(asked), AWHILE)
+  await vi.waitFor(() => expect(slow.heard.length).toBeGreaterThan(asked), { timeout: 30_000, interval: 20 })
   leavingWhole.abort()
   await expect(whole).rejects.toThrow()
-  await vi.waitFor(() => expect(gone()).toBe(6), AWHILE)
+  await vi.waitFor(() => expect(gone()).toBe(6), { timeout: 30_000, interval: 20 })
 })
 
 test('a server that stops says so to who reads', async () => {
@@ -185,7 +190,7 @@ test('a server that stops says so to who reads', async () => {
   dawdle()
   const beside = await openClinic({ beside: clinic, ai_private_hosts: [slow.host] })
   const { written, pieces } = follow(await follower(beside, await listening(beside), 'doctor'), 'Chào')
-  await vi.waitFor(() => expect(pieces).toEqual(['Đang viết']), AWHILE)
+  await vi.waitFor(() => expect(pieces).toEqual(['Đang viết']), { timeout: 30_000, interval: 20 })
   const closed = beside.close()
   expect(await refusal(written)).toMatchObject({
     kind: 'unavailable',
@@ -211,7 +216,7 @@ test('an answer in pieces may be long, and neither pause for too long nor have n
 
   const { gone } = dawdle()
   expect(await ask(200).answer).toEqual({ outcome: 'late' })
-  await vi.waitFor(() => expect(gone()).toBe(1), AWHILE)
+  await vi.waitFor(() => expect(gone()).toBe(1), { timeout: 30_000, interval: 20 })
 
   slow.answer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -122,7 +122,6 @@ export async function openClinic({
     onQuery: (path, count) => statements.set(path, (statements.get(path) ?? 0) + count),
   })
   await application.app.ready()
-  const door = doorOf(application)
   return {
     application,
     pool,
@@ -131,7 +130,7 @@ export async function openClinic({
     owner,
     codes,
     statements,
-    ...door,
+    ...doorOf(application),
     async close() {
       await application.app.close()
       await pool.end()

@@ -55,7 +55,7 @@ export interface MailerOptions {
 const PATIENCE_MS = 30_000
 
 /** By a clinic's own server everything is its own affair. */
-const own = (sender: MailSender | undefined): MailHeaders | undefined => sender && { from: sender }
+const byItself = (sender: MailSender | undefined): MailHeaders | undefined => sender && { from: sender }
 
 const NO_SERVER = 'Chưa cấu hình máy chủ email'
 
@@ -91,7 +91,8 @@ export function mailer({
     async send({ server, message_id, to, subject, text }) {
       const transport = await transportOf(server)
       const [operator, clinic] = [readMailSender(from), readMailSender(server.from)]
-      const sender = server.url === '' ? operator && sentThrough(operator, clinic) : own(clinic ?? operator)
+      const sender =
+        server.url === '' ? operator && sentThrough(operator, clinic) : byItself(clinic ?? operator)
       if (sender === undefined || !isMailAddress(to))
         throw new Fault('not_configured', 'Địa chỉ gửi hoặc nhận thư không phải là một địa chỉ email')
       await transport.sendMail({
