@@ -27,7 +27,7 @@ test.describe('the frame', () => {
     expect(
       late.filter(
         (file) =>
-          !/\/(index|Toasts|CallWidget|dialled|NotificationBell|notifications?|push-browser|texts|esm)-/.test(
+          !/\/(index|Toasts|CallWidget|dialled|NotificationBell|notifications?|push-browser|service-worker|texts|esm)-/.test(
             file,
           ),
       ),
