@@ -44,6 +44,14 @@ async function toRemind(person_id: number) {
   return { id, start }
 }
 
+const moveTo = (id: number, start: number) =>
+  admin.appointment.update({
+    id,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + 1_800_000).toISOString(),
+    force: true,
+  })
+
 describe('a reminder of an appointment', () => {
   beforeAll(async () => {
     await it.template('Nhắc lịch', {
@@ -77,9 +85,16 @@ describe('a reminder of an appointment', () => {
     await admin.setting.update({ key: 'booking.remind_hours', value: [24, 2] })
   })
 
-  test('of an appointment that is moved or called off while it waits is not sent', async () => {
+  test.each([
+    [
+      'called off',
+      (id: number) => admin.appointment.update_status({ id, to: 'cancelled', note: 'Khách bận' } as never),
+    ],
+    ['moved to a later hour', (id: number, start: number) => moveTo(id, start + 3 * 3_600_000)],
+    ['moved to an earlier hour', (id: number, start: number) => moveTo(id, start - 3 * 3_600_000)],
+  ])('of an appointment that is %s while it waits is not sent', async (_, change) => {
     const { id: person_id } = await it.customer()
-    const { id } = await toRemind(person_id)
+    const { id, start } = await toRemind(person_id)
     await it.run('queue_reminders')
     await it.owner.query(
       `create or replace function hold_message() returns trigger language plpgsql as $$ begin new.due_at = now() + interval '1 hour'; return new; end $$;
@@ -90,7 +105,7 @@ describe('a reminder of an appointment', () => {
       .poll(async () => (await historyOf(person_id)).map(({ status }) => status))
       .toEqual(['queued'])
     await it.owner.query('drop trigger hold_it on message')
-    await admin.appointment.update_status({ id, to: 'cancelled', note: 'Khách bận' } as never)
+    await change(id, start)
     await it.settled()
     expect(texts()).toEqual([])
     expect(await historyOf(person_id)).toMatchObject([{ status: 'cancelled', problem: 'Lịch hẹn đã đổi' }])

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal, type Api } from './kit.ts'
 import { openMessagingClinic, type MessagingClinic } from './message-fixture.ts'
@@ -57,6 +58,39 @@ describe('one message', () => {
         created_by_name: expect.anything(),
       },
     ])
+  })
+
+  test('speaks of the next appointment where none is named, and leaves as a reminder of just that one', async () => {
+    const { id: person_id } = await it.customer()
+    const { id: type_term_id } = await admin.term.add({ vocabulary: 'appointment_type', name: 'Khám lại' })
+    const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+    const book = (hours: number) =>
+      admin.appointment.add({
+        person_id,
+        type_term_id,
+        start_at: new Date(hour + hours * 3_600_000).toISOString(),
+        end_at: new Date(hour + (hours + 0.5) * 3_600_000).toISOString(),
+        force: true,
+      } as never)
+    const content = 'Chào {khach}, hẹn {gio_hen} ngày {ngay_hen}'
+    expect((await care.message.preview({ ...sms, person_id, content })).missing).toHaveLength(2)
+
+    await book(50)
+    const next = await book(3)
+    expect(await care.message.preview({ ...sms, person_id, content })).toMatchObject({
+      missing: [],
+      text: `Chao Nhung, hen ${formatTime(next.start_at)} ngay ${formatDate(next.start_at)}`,
+    })
+    await care.message.send({ ...sms, purpose: 'reminder', person_id, content })
+    await it.settled()
+    // Three hours ahead, and sent: what a reminder is worth ends with its appointment, not a day later.
+    expect(await historyOf(person_id)).toMatchObject([{ status: 'sent', appointment_id: next.id }])
+    const late = new Date(Date.parse(next.start_at) + 60_000).toISOString()
+    expect(
+      await refusal(
+        care.message.send({ ...sms, purpose: 'reminder', person_id, content, schedule_at: late }),
+      ),
+    ).toMatchObject({ message: expect.stringContaining('sau giờ hẹn') })
   })
 
   test('leaves by the clinic’s mail server with its subject', async () => {

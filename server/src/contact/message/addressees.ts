@@ -1,3 +1,4 @@
+import { BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { UNSENT_MESSAGES } from '@bcare/rules/contact/message/message'
 import type { Addressee } from '@bcare/rules/contact/message/eligible'
 import type { MessageFacts } from '@bcare/rules/contact/message/template'
@@ -8,7 +9,7 @@ import type { TenantDatabase } from '../../kit/database/tenant-database.ts'
 /** Days that the cap of offers looks at. */
 const CAP_DAYS = 30
 
-/** Whom a message is for, and of which appointment it speaks. */
+/** Whom a message is for, and of which appointment it speaks: of the next one where none is named. */
 export interface Recipient {
   person_id: number
   appointment_id?: number | null
@@ -30,7 +31,10 @@ export interface KnownAddressee {
   person_id: number
   full_name: string
   addressee: Addressee
+  /** The appointment that is named, else the next one. */
   appointment_id: number | null
+  is_named: boolean
+  starts_at: string | null
   /** Null where neither the customer nor the clinic has one. */
   branch_id: number | null
   facts: MessageFacts
@@ -55,15 +59,19 @@ export async function addresseesOf(
     person_id,
     appointment_id,
   }))
-  const rows = await db.rows<AddresseeRow & { appointment_id: number | null }>(sql`
+  const rows = await db.rows<AddresseeRow & { appointment_id: number | null; is_named: boolean }>(sql`
     select w.place, t.id, t.full_name, t.code, coalesce(t.branch_id, ${FIRST_BRANCH}) as branch_id, coalesce(t.phone, t.phone2) as phone, t.email,
       t.do_not_contact, t.consent_marketing, t.blocked as is_blocked,
       (select count(*)::int from message m where m.tenant_id = t.tenant_id and m.person_id = t.id and m.purpose = 'marketing' and m.direction = 'out'
         and m.status not in ${states(UNSENT_MESSAGES)} and m.due_at > ${now.toISOString()}::timestamptz - make_interval(days => ${CAP_DAYS})) as recent_marketing,
-      a.id as appointment_id, a.start_at, d.name as doctor_name, ty.name as service_name
+      a.id as appointment_id, w.appointment_id is not null as is_named, a.start_at, d.name as doctor_name, ty.name as service_name
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(place int, person_id bigint, appointment_id bigint)
     join person t on t.tenant_id = ${tenant_id} and t.id = w.person_id and t.deleted_at is null
-    left join appointment a on a.tenant_id = t.tenant_id and a.id = w.appointment_id and a.person_id = t.id and a.deleted_at is null
+    left join lateral (
+      select x.id, x.tenant_id, x.start_at, x.doctor_id, x.type_term_id from appointment x
+      where x.tenant_id = t.tenant_id and x.person_id = t.id and x.deleted_at is null and (x.id = w.appointment_id
+        or (w.appointment_id is null and x.status in ${states(BOOKED_STATUSES)} and x.start_at > ${now.toISOString()}::timestamptz))
+      order by x.start_at limit 1) a on true
     left join "user" d on d.tenant_id = a.tenant_id and d.id = a.doctor_id
     left join term ty on ty.tenant_id = a.tenant_id and ty.id = a.type_term_id
     where ${seen} order by w.place`)
@@ -72,6 +80,8 @@ export async function addresseesOf(
     full_name: row.full_name,
     addressee: row,
     appointment_id: row.appointment_id,
+    is_named: row.is_named,
+    starts_at: row.start_at,
     branch_id: row.branch_id,
     facts: {
       khach: lastWord(row.full_name),

@@ -45,13 +45,15 @@ export interface MessageOrigin {
 /** A planned message as a row; its customer has a branch and an address, and it has a moment. */
 export function newMessage(
   { channel, purpose, subject, template_term_id }: MessageText,
-  { person_id, branch_id, appointment_id }: KnownAddressee,
+  { person_id, branch_id, appointment_id, is_named, starts_at }: KnownAddressee,
   planned: PlannedMessage,
   { provider, zns_template, ...origin }: MessageOrigin,
 ): NewMessage | undefined {
   const { due_at, to, text, parts, cost, params } = planned
   if (due_at === undefined || to === null || branch_id === null) return undefined
   const by_zalo = channel === 'zalo_zns'
+  const reminds = purpose === 'reminder' && starts_at !== null
+  const later = new Date(Date.parse(due_at) + EXPIRES_HOURS * 3_600_000).toISOString()
   return {
     person_id,
     branch_id,
@@ -65,13 +67,14 @@ export function newMessage(
     template_term_id,
     zns_template: by_zalo ? zns_template : null,
     params: by_zalo ? params : null,
-    appointment_id,
+    appointment_id: reminds || is_named ? appointment_id : null,
     batch_id: origin.batch_id ?? null,
     fallback_of_id: origin.fallback_of_id ?? null,
     falls_back: origin.falls_back ?? false,
     dedupe_key: origin.dedupe_key ?? null,
     due_at,
-    expires_at: origin.expires_at ?? new Date(Date.parse(due_at) + EXPIRES_HOURS * 3_600_000).toISOString(),
+    // By its hour a reminder knows whether the appointment is still the one of which it speaks.
+    expires_at: origin.expires_at ?? (reminds ? starts_at : later),
     parts,
     cost,
   }

@@ -30,7 +30,7 @@ const VOID = sql`case
   when m.purpose <> 'transaction' and p.do_not_contact then 'Khách không muốn được liên hệ'
   when m.purpose = 'marketing' and p.consent_marketing is distinct from true then 'Khách chưa đồng ý nhận tin ưu đãi'
   when m.purpose = 'reminder' and m.appointment_id is not null and not exists (select from appointment a where a.tenant_id = m.tenant_id and a.id = m.appointment_id
-    and a.deleted_at is null and a.status in ${states(BOOKED_STATUSES)} and a.start_at >= m.expires_at) then 'Lịch hẹn đã đổi'
+    and a.deleted_at is null and a.status in ${states(BOOKED_STATUSES)} and a.start_at = m.expires_at) then 'Lịch hẹn đã đổi'
 end`
 
 /** Takes a message that is due: it is being sent from now on, and known to be so if the server dies. */

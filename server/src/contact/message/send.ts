@@ -104,6 +104,12 @@ export async function send(context: Context, wish: Wish, ways: Ways): Promise<Js
     )
   if (left_out !== undefined) throw wrong('person_id', LEFT_OUT_LABELS[left_out])
   if (due_at === undefined) throw wrong('schedule_at', 'Giờ yên tĩnh kéo dài cả ngày, không gửi được tin')
+  if (
+    wish.purpose === 'reminder' &&
+    whom.starts_at !== null &&
+    Date.parse(due_at) >= Date.parse(whom.starts_at)
+  )
+    throw wrong('schedule_at', 'Tin nhắc sẽ đến sau giờ hẹn, hãy gửi sớm hơn hoặc chọn mục đích khác')
   const row = newMessage(wish, whom, planned, { provider: way.provider, zns_template })
   if (row === undefined) throw new Fault('rule', 'Phòng khám chưa có chi nhánh nào')
   const [id] = await enqueueMessages({ tenant_id: caller.tenant_id, user_id: caller.user_id, db }, [row])
