@@ -252,6 +252,7 @@ create table "attachment" (
   constraint attachment_warranty_months_check CHECK ((warranty_months > 0))
 );
 alter table "attachment" force row level security;
+CREATE INDEX attachment_agreed_at ON public.attachment USING btree (tenant_id, agreed_at DESC NULLS LAST, id DESC NULLS LAST) WHERE ((agreed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX attachment_appointment ON public.attachment USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX attachment_assistants ON public.attachment USING gin (tenant_id, assistant_ids) WHERE (assistant_ids <> '{}'::bigint[]);
 CREATE INDEX attachment_branch ON public.attachment USING btree (tenant_id, branch_id, created_at DESC NULLS LAST, id DESC NULLS LAST);
@@ -2464,7 +2465,7 @@ create table "mind_usage" (
   constraint mind_usage_pkey PRIMARY KEY (tenant_id, id),
   constraint mind_usage_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES "user"(tenant_id, id),
   constraint mind_usage_duration_ms_check CHECK ((duration_ms >= 0)),
-  constraint mind_usage_outcome_check CHECK ((outcome = ANY (ARRAY['written'::text, 'refused'::text, 'late'::text, 'failed'::text]))),
+  constraint mind_usage_outcome_check CHECK ((outcome = ANY (ARRAY['written'::text, 'refused'::text, 'late'::text, 'failed'::text, 'stopped'::text]))),
   constraint mind_usage_tokens_check CHECK ((tokens >= 0))
 );
 alter table "mind_usage" force row level security;

@@ -174,6 +174,7 @@ test('a reader who leaves closes the connection to the model, and gives the plac
     timeout: 30_000,
     interval: 20,
   })
+  expect((await usage()).slice(before).map(({ outcome }) => outcome)).toEqual(Array(5).fill('stopped'))
 
   // One who waits for the whole and leaves closes it as well.
   const leavingWhole = new AbortController()

@@ -35,11 +35,12 @@ const calls = crud(Attachment, {
     'branch_id',
     'created_at',
     'proposed_at',
+    'agreed_at',
     'next_due_on',
     'is_undecided',
     'is_untreated',
   ],
-  sorts: ['created_at', 'proposed_at', 'next_due_on', 'performed_at'],
+  sorts: ['created_at', 'proposed_at', 'agreed_at', 'next_due_on', 'performed_at'],
   search: true,
   sums: ['total'],
 })

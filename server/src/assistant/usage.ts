@@ -30,7 +30,7 @@ const COUNTED_AS = {
   late: 'late',
   failed: 'failed',
   inner: 'failed',
-  stopped: 'failed',
+  stopped: 'stopped',
 } as const satisfies Record<ModelAnswer['outcome'], string>
 
 /** Writes down that a question was asked, whatever became of it: the provider may have counted it too. */

@@ -6,12 +6,13 @@ import { teethText } from '@bcare/rules/treatment/teeth'
 import { IconDental } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { facts } from 'virtual:entity/attachment'
-import { api } from '../kit/api/api.ts'
+import { api, useRead } from '../kit/api/api.ts'
 import type { FilterSpec } from '../kit/data/filters/list-state.ts'
 import { ListScreen } from '../kit/data/list/ListScreen.tsx'
 import type { ListFamily } from '../kit/data/list/use-list.ts'
 import type { Choices, Column } from '../kit/data/table/column.ts'
 import { useConstant } from '../kit/runtime/use-constant.ts'
+import { useStaffChoices } from '../shared/pickers/use-staff-choices.ts'
 import type { LineRow } from './line-row.ts'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 
@@ -42,6 +43,12 @@ const COLUMNS: readonly Column<LineRow>[] = [
     width: 120,
     cell: ({ proposed_at }) => proposed_at && formatDate(proposed_at),
   },
+  {
+    key: 'agreed_at',
+    width: 120,
+    cell: ({ agreed_at }) => agreed_at && formatDate(agreed_at),
+    hidden: true,
+  },
   { key: 'next_due_on', width: 140, cell: ({ next_due_on }) => next_due_on && formatDate(next_due_on) },
 ]
 
@@ -52,18 +59,29 @@ const FILTERS: readonly FilterSpec[] = [
   { key: 'is_untreated', options: YES },
   'status',
   { key: 'kind' },
+  { key: 'doctor_id', label: TEXTS.treating },
+  'branch_id',
+  { key: 'proposed_at', span: 'instant' },
+  { key: 'agreed_at', span: 'instant' },
 ]
+const BRANCHES = { kind: 'branch', is_active: true, limit: 200 } as const
+const DOCTORS = ['doctor_id'] as const
 
 /** Lines of all customers, narrowed to those that want following up: offered and not decided, diagnosed and not treated. */
 export function TreatmentScreen() {
   const statuses = useConstant('attachment.status')
   const kinds = useConstant('attachment.kind')
+  const people = useStaffChoices(DOCTORS)
+  const branches = useRead(api.department.list, BRANCHES, { quiet: true })
+  const places = branches.data?.data
   const choices = useMemo<Choices>(
     () => ({
+      doctor_id: people ?? [],
+      branch_id: (places ?? []).map(({ id, name }) => ({ value: id, label: name })),
       status: statuses,
       kind: kinds.filter(({ value }) => AGREED_KINDS.some((one) => one === value)),
     }),
-    [statuses, kinds],
+    [statuses, kinds, people, places],
   )
   return (
     <ListScreen<typeof Attachment>
@@ -71,7 +89,7 @@ export function TreatmentScreen() {
       entity={facts}
       family={FAMILY}
       choices={choices}
-      unsettled={statuses.length === 0}
+      unsettled={statuses.length === 0 || people === undefined || (places === undefined && !branches.error)}
       columns={COLUMNS}
       filters={FILTERS}
       sort={{ by: 'created_at', order: 'desc' }}

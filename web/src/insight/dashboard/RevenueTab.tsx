@@ -11,7 +11,7 @@ import { useMay } from '../../kit/session/may.ts'
 import { Answer } from '../../shared/report/Answer.tsx'
 import { SpanBar } from '../../shared/report/SpanBar.tsx'
 import { useSpan } from '../../shared/report/span.ts'
-import { type Address, type RevenueNarrowed, servicesAt } from './addresses.ts'
+import { type Address, agreedAt, type RevenueNarrowed, servicesAt } from './addresses.ts'
 import { Cards, type Figure } from './Cards.tsx'
 import css from './dashboard.module.css'
 import { DaysChart } from './DaysChart.tsx'
@@ -21,12 +21,15 @@ import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
 
 type Revenue = Output<typeof revenueDashboard.revenue>
 /** Where a reader of rows is led; undefined for those who know the totals alone. */
+/** The same for what was agreed to, whose rows are lines of treatment. */
+type ToAgreed = ((query: RevenueNarrowed) => Address) | undefined
 type ToRows = ((more?: Address['search']) => Address) | undefined
 
 /** What revenue came to, as the reports of revenue have it. */
 export function RevenueTab() {
   const state = useSpan()
   const sees_rows = useMay('revenue:read')
+  const sees_lines = useMay('attachment:read')
   const query: RevenueNarrowed = {
     ...state.narrowed,
     ...asked('source_id', state.search['source']),
@@ -48,6 +51,7 @@ export function RevenueTab() {
             revenue={revenue}
             query={query}
             toRows={sees_rows ? (more) => servicesAt(query, more) : undefined}
+            toAgreed={sees_lines && query.source_id === undefined ? agreedAt : undefined}
           />
         )}
       </Answer>
@@ -65,14 +69,21 @@ const isEmpty = ({ now, before, debt }: Revenue): boolean =>
   ) &&
   (debt === null || debt.debt === 0)
 
-function Shown({ revenue, query, toRows }: { revenue: Revenue; query: RevenueNarrowed; toRows: ToRows }) {
+interface ShownProps {
+  revenue: Revenue
+  query: RevenueNarrowed
+  toRows: ToRows
+  toAgreed: ToAgreed
+}
+
+function Shown({ revenue, query, toRows, toAgreed }: ShownProps) {
   if (isEmpty(revenue))
     return <EmptyState title={TEXTS.nothing} about={TEXTS.nothing_about} icon={<IconReportMoney />} />
   const { before, days, branches, sources, doctors } = revenue
   return (
     <>
       <Compared before={before} />
-      <Cards figures={cardsOf(revenue, query, toRows)} />
+      <Cards figures={cardsOf(revenue, query, toRows, toAgreed)} />
       <DaysChart
         span={query}
         days={days}
@@ -82,7 +93,10 @@ function Shown({ revenue, query, toRows }: { revenue: Revenue; query: RevenueNar
           of: (day: RevenueGroupRow) => day[key],
           scale: compactMoney,
           shown: formatMoney,
-          to: key === 'agreed' ? undefined : toRows && ((span) => toRows({ ...span })),
+          to:
+            key === 'agreed'
+              ? toAgreed && ((span) => toAgreed({ ...query, ...span }))
+              : toRows && ((span) => toRows({ ...span })),
         }))}
       />
       <div className={css.columns}>
@@ -122,7 +136,12 @@ const largestFirst = (rows: readonly RevenueGroupRow[]): RevenueGroupRow[] =>
 const collectRate = ({ collected, performed }: Pick<Revenue['now'], 'collected' | 'performed'>) =>
   rate(collected, performed)
 
-function cardsOf({ now, before, debt }: Revenue, query: RevenueNarrowed, toRows: ToRows): Figure[] {
+function cardsOf(
+  { now, before, debt }: Revenue,
+  query: RevenueNarrowed,
+  toRows: ToRows,
+  toAgreed: ToAgreed,
+): Figure[] {
   const measures = (['collected', 'performed', 'agreed', 'net', 'held'] as const).map((key): Figure => ({
     label: REVENUE_DEFINITIONS[key][0],
     about: REVENUE_DEFINITIONS[key][1],
@@ -130,7 +149,7 @@ function cardsOf({ now, before, debt }: Revenue, query: RevenueNarrowed, toRows:
     before: before[key],
     kind: 'money',
     ...(key === 'held' ? {} : { better: 'more' }),
-    ...(key === 'agreed' ? {} : { to: toRows?.({ sort: `-${key}` }) }),
+    to: key === 'agreed' ? toAgreed?.(query) : toRows?.({ sort: `-${key}` }),
   }))
   const owed: Figure[] =
     debt === null

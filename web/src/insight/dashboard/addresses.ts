@@ -1,4 +1,5 @@
 import { APPOINTMENT_STATUSES, UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
+import { AGREED_KINDS, BINDING_STATUSES } from '@bcare/rules/treatment/line'
 import { TAKEN_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
 import type { Span } from '../../shared/report/span.ts'
 
@@ -67,6 +68,19 @@ export const servicesAt = (
 ): Address => ({
   to: '/revenue-attachment',
   search: { from, to, branch: branch_id, user_id, source_id, ...more },
+})
+
+/** The lines of treatment that were agreed to, by those who treat; that list knows no source. */
+export const agreedAt = ({ from, to, branch_id, user_id }: RevenueNarrowed): Address => ({
+  to: '/treatment',
+  search: {
+    agreed_at: daysOf({ from, to }),
+    status: BINDING_STATUSES.join(','),
+    kind: AGREED_KINDS.join(','),
+    branch_id,
+    doctor_id: user_id,
+    sort: '-agreed_at',
+  },
 })
 
 export interface TaskNarrowed extends Narrowed {
