@@ -43,7 +43,8 @@ async function allergicCustomer(page: Page) {
 async function addMedicine(page: Page, search: string, name: string, doses: readonly string[]) {
   const add = page.getByRole('combobox', { name: 'Thêm thuốc' })
   await add.fill(search)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  // Not what was offered before the name was typed.
+  await expect(page.getByRole('option').first()).toContainText(name)
   await add.press('Enter')
   await expect(page.getByRole('textbox', { name: `Mỗi lần: ${name}` })).toBeFocused()
   for (const dose of doses) {
