@@ -81,3 +81,29 @@ test('figures of bookings and tasks open what they count, by the source of the c
   await page.getByRole('button', { name: 'Xem kỳ thường dùng' }).click()
   await expect(page.getByText(/^So với kỳ trước: /)).toBeVisible()
 })
+
+test('agreed revenue opens the lines that were agreed to, which come to the same sum', async ({ page }) => {
+  await signIn(page, 'manager')
+  const today = clinicDate(Date.now())
+  const span = { from: addDays(today, -27), to: today }
+  const { now } = await api(page).revenueDashboard.revenue(span)
+  expect(now.agreed).toBeGreaterThan(0)
+  await page.goto(`/dashboard?tab=revenue&from=${span.from}&to=${span.to}`)
+  await page.getByRole('link', { name: /Doanh số: xem danh sách$/ }).click()
+  await expect(page).toHaveURL(/\/treatment\?agreed_at=/)
+  const lines = page.getByRole('main').getByRole('row')
+  await expect(lines.nth(1)).toBeVisible()
+  const query = api(page).attachment.query
+  const { summary } = await query({
+    filter: {
+      field: 'agreed_at',
+      op: 'between',
+      value: [`${span.from}T00:00:00+07:00`, `${addDays(today, 1)}T00:00:00+07:00`],
+    },
+    status: ['agreed', 'in_progress', 'paused', 'completed'],
+    kind: ['service', 'goods', 'medicine', 'exam', 'warranty'],
+    summary: true,
+    limit: 1,
+  } as never)
+  expect(summary).toMatchObject({ total: now.agreed })
+})

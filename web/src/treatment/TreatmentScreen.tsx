@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
   { key: 'next_due_on', width: 140, cell: ({ next_due_on }) => next_due_on && formatDate(next_due_on) },
 ]
 
-const FAMILY = { list: api.attachment.list.call } as ListFamily
+const FAMILY = { list: api.attachment.list.call, query: api.attachment.query.call } as ListFamily
 const YES = [{ value: true, label: TEXTS.yes }]
 const FILTERS: readonly FilterSpec[] = [
   { key: 'is_undecided', options: YES },
