@@ -9,6 +9,9 @@ import { beginSession, expect, signIn, test } from './staff.ts'
 /** Anything that a screen lists: lines, rows of a table, blocks of a calendar. */
 const ROWS = 'main :is(tbody tr, [role="row"], li, article, [data-appointment], [data-card])'
 
+/** Screens that show nothing before they are asked something, or have no menu to go on by: tests of their own look at them. */
+const ASK_FIRST = ['Truy vấn', 'Tra cứu nhanh', 'Doanh thu của tôi']
+
 /** The day that the demo was made on; screens of today are empty after midnight. */
 async function isDemoDay(page: Page): Promise<boolean> {
   const [from, to] = [clinicDay(-1), clinicDay(0)]
@@ -34,7 +37,7 @@ for (const { name, label } of DEFAULT_ROLES.filter((role) => role.name !== 'admi
     await signIn(page, name)
     const menu = page.getByRole('navigation', { name: 'Menu chính' })
     await expect(menu.getByRole('link').first()).toBeVisible()
-    const screens = await menu.getByRole('link').allInnerTexts()
+    const screens = (await menu.getByRole('link').allInnerTexts()).filter((name) => !ASK_FIRST.includes(name))
     for (const screen of screens)
       await test.step(screen, async () => {
         await menu.getByRole('link', { name: screen, exact: true }).click()
