@@ -252,7 +252,6 @@ export const CALLS_WITHOUT_SCREEN = {
   'discountUsage.add': 'a draft bill reserves what it takes off',
   'discountUsage.set_status': 'the bill applies, releases and reverses what it took off',
   'appointment.list': `${FOR_PROGRAMS}calendars draw a window, lists ask with a filter`,
-  'attachment.query': `${FOR_PROGRAMS}a profile shows its own plan`,
   'attachment.get': IN_LIST,
   'attachmentData.get': `${FOR_PROGRAMS}prescriptions are read in the list; the forms of the other kinds come with the clinical records`,
   'appointmentWaiting.get': IN_LIST,

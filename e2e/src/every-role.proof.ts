@@ -37,7 +37,9 @@ for (const { name, label } of DEFAULT_ROLES.filter((role) => role.name !== 'admi
     await signIn(page, name)
     const menu = page.getByRole('navigation', { name: 'Menu chính' })
     await expect(menu.getByRole('link').first()).toBeVisible()
-    const screens = (await menu.getByRole('link').allInnerTexts()).filter((name) => !ASK_FIRST.includes(name))
+    const screens = (await menu.getByRole('link').allInnerTexts()).filter(
+      (screen) => !ASK_FIRST.includes(screen),
+    )
     for (const screen of screens)
       await test.step(screen, async () => {
         await menu.getByRole('link', { name: screen, exact: true }).click()
