@@ -34,7 +34,7 @@ const isNumber = (label: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/.test(label)
 
 /** Whether a text in small letters is a name, an IPv4 address in decimal numbers, or an IPv6 address in brackets. */
 export function isHost(host: string): boolean {
-  if (host.startsWith('[')) return true
+  if (host.startsWith('[')) return URL.canParse(`http://${host}`)
   const labels = host.split('.')
   if (isNumber(labels.at(-1) ?? '')) return labels.length === 4 && labels.every((one) => OCTET.test(one))
   return host.length <= 253 && labels.every((one) => LABEL.test(one))

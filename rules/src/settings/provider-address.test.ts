@@ -21,6 +21,8 @@ test.each([
   'https://0x7f000001/v1',
   'https://169.254.169.254/latest',
   'https://[::1]/v1',
+  'https://[.]/v1',
+  'https://[:::1]/v1',
   'https://localhost/v1',
   'https://key@api.example.com/v1',
   'https://api.example.com/v1?key=1',
