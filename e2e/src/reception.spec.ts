@@ -84,9 +84,11 @@ test('a busy hour at the counter, by keyboard, seen by a colleague', async ({ pa
   await expect(calling.getByRole('combobox', { name: 'Bác sĩ' })).toBeFocused()
   await calling.getByRole('button', { name: 'Gọi vào khám' }).press('Enter')
   await expect(calling).toHaveCount(0)
+  await expect(cardIn(page, 'Đang khám', name)).toBeVisible()
   await expect(cardIn(other, 'Đang khám', name)).toBeVisible()
   await expect(nameOn(page, name)).toBeFocused()
   await page.keyboard.press('t')
+  await expect(cardIn(page, 'Chờ thanh toán', name)).toBeVisible()
   await expect(cardIn(other, 'Chờ thanh toán', name)).toBeVisible()
 
   // The end of the visit asks how it went, and loses nothing when that was forgotten.

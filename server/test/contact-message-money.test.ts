@@ -1,4 +1,4 @@
-import { formatDate } from '@bcare/rules/text/date'
+import { formatDate, instantAt } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDays, openInstallments, type Installments } from './billing-installment-fixture.ts'
 import { openMessagingClinic, type MessagingClinic } from './message-fixture.ts'
@@ -10,6 +10,8 @@ let money: Installments
 let it: MessagingClinic
 beforeAll(async () => {
   money = await openInstallments()
+  // The clock of the jobs is the true one: the fixture's stands at nine.
+  money.setClock(Math.floor((Date.now() - Date.parse(instantAt(money.today, 0))) / 60_000))
   it = await openMessagingClinic(money.clinic)
   await it.admin.setting.update({ key: 'messaging.sms_url', value: `${it.services.url}/sms` })
   await it.admin.setting.update({ key: 'messaging.sms_provider', value: 'http' })
