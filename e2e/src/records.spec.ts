@@ -99,15 +99,19 @@ test('an outpatient record is filled from what is known, signed, corrected, and 
   const code = (await record.getAttribute('aria-label')) ?? ''
   await expectToast(page, `Đã ký ${code}`)
 
+  const printing = record.getByRole('link', { name: 'In' })
+  const corrected_from = (await printing.getAttribute('href')) ?? ''
   await record.getByRole('button', { name: 'Đính chính' }).click()
   const correction = page.getByRole('dialog', { name: `Đính chính ${code}` })
   await correction.getByRole('textbox', { name: 'Mã ICD-10' }).fill('K02.1')
   await correction.getByRole('button', { name: 'Ký', exact: true }).click()
   await expect(correction).toBeHidden()
+  // The list shows the record as it was for a moment longer: what is printed is the correction.
+  await expect(printing).not.toHaveAttribute('href', corrected_from)
   await expect(record).toHaveCount(1)
 
   const opening = page.context().waitForEvent('page')
-  await record.getByRole('link', { name: 'In' }).click()
+  await printing.click()
   const paper = await opening
   const bar = paper.getByRole('toolbar', { name: 'Bệnh án ngoại trú' })
   await bar.getByRole('button', { name: 'In' }).click()
