@@ -45,7 +45,7 @@ const FITS: Readonly<
 > = {
   text: ['chữ', (value) => typeof value === 'string'],
   date: [
-    'một ngày, như 2026-01-31',
+    'một ngày có thật',
     (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isRealDate(value),
   ],
   integer: ['số nguyên', Number.isSafeInteger],
