@@ -22,18 +22,20 @@ import {
   type Word,
 } from './references.ts'
 import { notifyArrived, notifyLeft } from './notify.ts'
+import { PEOPLE_OF_VISITS } from './people.ts'
 import { lastStep } from './steps.ts'
 import { removeVisit, takeBack } from './take-back.ts'
 import { visitOn } from './touching.ts'
 import { trackTable, type TrackRow } from './track-table.ts'
 import { leadAppointment, openVisit, stepOf } from './visit.ts'
-import { personRows } from '../customers/hooks.ts'
+import { peopleOf, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 
 const target = trackTable
 
@@ -158,10 +160,12 @@ export const trackFamily = serve(
     bundled: { table: trackTable },
     records: recordsBy('track'),
   }),
+  peopleOf(PEOPLE_OF_VISITS),
   filed(filedRecord(trackTable, 'track', sql`t.person_id`)),
   termPlaces(termColumn('track', 'room_term_id', 'room')),
   termPlaces(termColumn('track', 'no_treatment_reason_id', 'no_treatment_reason')),
   exported({ table: trackTable, page: '/appointments-offline' }),
+  keepsUser({ table: 'track', columns: ['doctor_id', 'created_by'] }),
   granted('track', {
     manager: { all: 'read create update delete export force manage' },
     doctor: { own: 'read create update' },

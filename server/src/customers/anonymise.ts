@@ -3,15 +3,15 @@ import { Person } from '@bcare/contract/customers/person'
 import { TOMBSTONE } from '@bcare/rules/customers/subject-request'
 import * as z from 'zod/mini'
 import { canonicalSince, firstOfSecondForm, FORM } from '../kit/log/seal-block.ts'
-import { sql, type Sql, states } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { TenantDatabase } from '../kit/database/tenant-database.ts'
 import { entriesOf, tracesBlanked, wordsOf } from './erase-traces.ts'
 import { exportFor } from './erased-words.ts'
 import { personRows, personTraces, type Erased, type Traces } from './hooks.ts'
 import { setColumns } from './merge-plan.ts'
 import { samePerson } from './merged-into.ts'
+import { hereOf } from './people-here.ts'
 import { aboutThem } from './person-rows.ts'
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
 export interface Erasure {
   tenant_id: number
@@ -109,8 +109,7 @@ export async function anonymise(db: TenantDatabase, erasure: Erasure): Promise<v
   const ids = samePerson(tenant_id, person_id)
   const [, here, [identifying]] = await db.batch<[object, object, { words: string[] }]>(
     sql`select id from person where tenant_id = ${tenant_id} and id = any (${ids}) order by id for update`,
-    sql`select id from track where tenant_id = ${tenant_id} and person_id = any (${ids}) and deleted_at is null
-      and status in ${states(ACTIVE_TRACK_STATUSES)}`,
+    hereOf(tenant_id, ids),
     wordsOf({ tenant_id, ids }),
   )
   if (here.length > 0)

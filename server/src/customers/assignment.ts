@@ -16,6 +16,7 @@ import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
 import { personRows } from './hooks.ts'
 import { ofThem } from './person-rows.ts'
 import { granted } from '../kit/granted.ts'
+import { heldWork, keepsUser } from '../identity/hooks.ts'
 
 /** Assigns staff to one customer; a new primary takes the place of the old one. @throws Fault not_found, rule, conflict */
 async function add(context: Context, draft: Parsed<typeof personAssignment.add>): Promise<JsonText> {
@@ -90,6 +91,13 @@ export const personAssignmentFamily = serve(
     ],
     bundled: { table: assignmentTable },
   }),
+  heldWork({
+    name: 'customers',
+    held: ({ caller }, user_id) =>
+      sql`select count(distinct a.person_id)::int from person_assignment a
+        where a.tenant_id = ${caller.tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null`,
+  }),
+  keepsUser({ table: 'person_assignment', columns: ['user_id'] }),
   granted('person_assignment', {
     manager: { all: 'read create update delete assign' },
     doctor: { today: 'read' },

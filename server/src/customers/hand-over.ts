@@ -6,9 +6,9 @@ import { countShares, shareOut } from '@bcare/rules/customers/round-robin'
 import { join, name, sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
+import { heldWork } from '../identity/hooks.ts'
 import { personTable } from './person-table.ts'
 import { requireTakers } from './assignee.ts'
-import { heldWork } from './hooks.ts'
 import { heldBy, lockPeople, peopleIn, write } from './takeover.ts'
 
 /** So many change hands in one call; a caller who has more repeats the call, so that none waits for long. */
@@ -31,7 +31,7 @@ async function waiting(context: Context, user_id: number, role: string): Promise
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-const NOTHING = { open_deals: 0, future_appointments: 0, open_tasks: 0, open_enquiries: 0 }
+const NOTHING = { deals: 0, appointments: 0, tasks: 0, submissions: 0 }
 
 /** What a member of staff would hand over, in one round trip. */
 export async function portfolio(
@@ -39,14 +39,25 @@ export async function portfolio(
   { user_id }: Parsed<typeof personAssignment.portfolio>,
 ): Promise<Portfolio> {
   const { caller, call, db } = context
-  const [roles, [left = NOTHING]] = await db.batch<[Portfolio['roles'][number], Omit<Portfolio, 'roles'>]>(
+  const counts = heldWork
+    .all()
+    .flatMap(({ name: work, givable }) =>
+      givable === undefined ? [] : [sql`(${givable(context, user_id)}) as ${name(work)}`],
+    )
+  const [roles, [left = NOTHING]] = await db.batch<[Portfolio['roles'][number], typeof NOTHING]>(
     sql`select a.role, count(*)::int as people from person_assignment a
       where a.tenant_id = ${caller.tenant_id} and a.user_id = ${user_id} and a.end_at is null and a.deleted_at is null
         and a.person_id in (select t.id from person t where ${visible(personTable, caller, call)})
       group by a.role order by a.role`,
-    sql`select ${join(heldWork.all().map(({ name: work, count }) => sql`(${count(context, user_id)}) as ${name(work)}`))}`,
+    sql`select ${join(counts)}`,
   )
-  return { roles, ...left }
+  return {
+    roles,
+    open_deals: left.deals,
+    future_appointments: left.appointments,
+    open_tasks: left.tasks,
+    open_enquiries: left.submissions,
+  }
 }
 
 /** All customers whom one member of staff answers for in a role go to others, in turn. */

@@ -16,6 +16,7 @@ import { recordViews } from './record-view.ts'
 import { FOLLOWS_ENTITY, removed } from './person-rows.ts'
 import { filed, filedWriting } from '../files/filed.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 
 /** A note is read by callers who may see its person. */
 const ofVisiblePeople = (caller: Caller): Sql =>
@@ -192,6 +193,7 @@ export const noteFamily = serve(
     bundled: { table: noteTable },
   }),
   filed(filedWriting(noteTable, 'note')),
+  keepsUser({ table: 'note', columns: ['created_by'] }),
   granted('note', {
     manager: { all: 'read create update manage' },
     doctor: { today: 'read create update' },

@@ -8,7 +8,7 @@ import { defaultSides, differences, planFields, type Side } from '@bcare/rules/c
 import { planLinks } from '@bcare/rules/customers/merge-links'
 import { planRows, type MergeRows } from '@bcare/rules/customers/merge-rows'
 import { customColumns } from '../kit/custom/columns.ts'
-import { integer, sql, type Sql, states } from '../kit/database/sql.ts'
+import { integer, sql, type Sql } from '../kit/database/sql.ts'
 import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
@@ -19,8 +19,8 @@ import { countGroups, MERGED, mergingAs, setColumns, type MergePlan } from './me
 import { undoMerge } from './merge-undo.ts'
 import { personTable } from './person-table.ts'
 import { personMerged, personRows } from './hooks.ts'
+import { hereOf } from './people-here.ts'
 import { ofThem } from './person-rows.ts'
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
 
 const mergesQuery = ({ caller, call }: Context, which: Sql): Sql => sql`
   select m.id, m.keep_id, k.code as keep_code, k.full_name as keep_name, m.merge_id, o.code as merge_code, o.full_name as merge_name,
@@ -71,8 +71,7 @@ async function preview(
 ): Promise<Output<typeof personMerge.preview>> {
   const { caller } = context
   const { tenant_id } = caller
-  const visiting = (id: number) =>
-    sql`exists (select from track k where k.tenant_id = ${tenant_id} and k.person_id = ${id} and k.deleted_at is null and k.status in ${states(ACTIVE_TRACK_STATUSES)})`
+  const visiting = (id: number) => sql`exists (${hereOf(tenant_id, sql`array[${id}::bigint]`)})`
   const looked = sql`
     select json_build_object('counts', ${countsOf(tenant_id, pair.merge_id)}, 'keep_visit', ${visiting(pair.keep_id)}, 'merge_visit', ${visiting(pair.merge_id)},
       'rows', (select json_agg(r) from (select ${selectList(personTable, caller)}${customColumns(personTable, caller, 'all')} from person t ${personTable.joins}

@@ -1,16 +1,14 @@
 import { Person } from '@bcare/contract/customers/person'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { column, sql, type Sql } from '../kit/database/sql.ts'
+import { column, join, sql, type Sql } from '../kit/database/sql.ts'
 import { logAbout, inBranches, table, type LinkRule } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
+import { peopleOf } from './hooks.ts'
 
 explainConstraints({
   person_reachable: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
   person_birth: 'Ngày sinh không hợp lệ',
 })
-
-/** How far around today an assistant sees the people of appointments that they help at. */
-const ASSISTED = '30 days'
 
 /** The people whom the caller answers for in whatever role. */
 const assigned = ({ tenant_id, user_id }: Caller): Sql => sql`
@@ -25,31 +23,24 @@ const assignedToDepartment = ({ tenant_id, department_id }: Caller): Sql => sql`
 
 /**
  * «Own» are the people whom the caller answers for, entered, treats, or has a deal with (docs/domain/common.md,
- * "Scopes"); for assistants those of appointments around today. One IN, so that the planner begins with the few and not
- * with everybody.
+ * "Scopes"), as the families of their rows say. One IN, so that the planner begins with the few and not with everybody.
  */
-const own = (caller: Caller): Sql => {
-  const { tenant_id, user_id } = caller
-  return sql`t.id in (${assigned(caller)}
-  union all select o.id from person o where o.tenant_id = ${tenant_id} and o.created_by = ${user_id}
-  union all select d.person_id from deal d where d.tenant_id = ${tenant_id} and d.owner_id = ${user_id}
-  union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and a.doctor_id = ${user_id}
-  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and k.doctor_id = ${user_id}
-  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and k.consultant_id = ${user_id}
-  union all select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${user_id} = any (a.assistant_ids)
-    and a.start_at between now() - ${ASSISTED}::interval and now() + ${ASSISTED}::interval)`
-}
+const own = (caller: Caller): Sql =>
+  sql`t.id in (${join(
+    [
+      assigned(caller),
+      sql`select o.id from person o where o.tenant_id = ${caller.tenant_id} and o.created_by = ${caller.user_id}`,
+      ...peopleOf.all().flatMap((people) => people.own(caller)),
+    ],
+    ' union all ',
+  )})`
 
 /** The people who are expected today or are here, also since yesterday, in the branches where the caller works. */
-const ofToday = (caller: Caller): Sql => {
-  const { tenant_id } = caller
-  const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh')`
-  return sql`select a.person_id from appointment a where a.tenant_id = ${tenant_id} and ${inBranches(caller, column('a', 'branch_id'))}
-    and a.start_at < ${midnight} + interval '1 day' and a.end_at > ${midnight} and a.start_at > ${midnight} - interval '12 hours' and a.deleted_at is null
-  union all select k.person_id from track k where k.tenant_id = ${tenant_id} and ${inBranches(caller, column('k', 'branch_id'))}
-    and (k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date or (k.visit_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date - 1
-      and coalesce(k.checked_out_at, k.left_at, now()) > ${midnight})) and k.deleted_at is null`
-}
+const ofToday = (caller: Caller): Sql =>
+  join(
+    peopleOf.all().flatMap(({ today }) => today?.(caller) ?? []),
+    ' union all ',
+  )
 
 const personScopes = {
   own,

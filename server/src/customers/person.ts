@@ -41,6 +41,7 @@ import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
 import { personExport } from './person-export.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 
 export { personTable }
 
@@ -273,6 +274,7 @@ export const personFamily = serve(
     also: ([, id]) => [changeKey('presenting', Number(id))],
   }),
   personExport,
+  keepsUser({ table: 'person', columns: ['created_by'] }),
   granted('person', {
     manager: { all: 'read create update delete export merge force manage' },
     doctor: { today: 'read create update' },

@@ -167,7 +167,7 @@ export const linkHandlers = (side: Side) => ({
 export const personTagFamily = serve(
   personTag,
   linkHandlers(PERSON),
-  tagged({ table: 'person_tag', record: 'person_id' }),
+  tagged({ table: 'person_tag', record: 'person_id', counted: 'person_count' }),
   personRows({
     table: 'person_tag',
     merged: { ...FOLLOWS, rule: MERGE_RULES.tags, key: 'tag_id', counted: sql`true` },

@@ -4,29 +4,44 @@ import { tagMergeProblem } from '@bcare/rules/customers/tag'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { moveLinks } from './move-links.ts'
 import { getRow, lockRow, removeRow } from '../kit/database/rows.ts'
-import { name, sql } from '../kit/database/sql.ts'
+import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { table } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { replaceInSavedViews } from '../settings/view-replace.ts'
 import { replaceInGroups } from './group-replace.ts'
-import { tagged } from './hooks.ts'
+import { tagged, type Tagged } from './hooks.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
 
 explainConstraints({ tag_name: 'Đã có nhãn trùng tên' })
 
-const linked = (links: 'person_tag' | 'deal_tag') =>
-  sql`left join lateral (select count(*)::int as n from ${name(links)} l where l.tenant_id = t.tenant_id and l.tag_id = t.id) ${name(links)} on true`
+/** How many records carry the tag `t`: of all kinds, or of the one that a field counts. */
+const carried = (field?: Tagged['counted']): Sql =>
+  join(
+    tagged
+      .all()
+      .filter(({ counted }) => field === undefined || counted === field)
+      .map(
+        ({ table: links }) =>
+          sql`(select count(*)::int from ${name(links)} l where l.tenant_id = t.tenant_id and l.tag_id = t.id)`,
+      ),
+    ' + ',
+  )
 
 export const tagTable = table(Tag, {
+  // Asked for with each list: who tags its records is known once the families are assembled.
   joined: {
-    usage_count: sql`(person_tag.n + deal_tag.n)`,
-    person_count: sql`person_tag.n`,
-    deal_count: sql`deal_tag.n`,
+    get usage_count() {
+      return sql`(${carried()})`
+    },
+    get person_count() {
+      return carried('person_count')
+    },
+    get deal_count() {
+      return carried('deal_count')
+    },
   },
-  joins: sql`${linked('person_tag')} ${linked('deal_tag')}`,
-  sorts: { usage_count: sql`(person_tag.n + deal_tag.n)` },
   search: 'search_text',
 })
 

@@ -18,7 +18,7 @@ const DEAL: Side = {
 export const dealTagFamily = serve(
   dealTag,
   linkHandlers(DEAL),
-  tagged({ table: 'deal_tag', record: 'deal_id' }),
+  tagged({ table: 'deal_tag', record: 'deal_id', counted: 'deal_count' }),
   granted('deal_tag', {
     manager: { all: 'read create delete' },
     doctor: { own: 'read' },
