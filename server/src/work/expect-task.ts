@@ -1,26 +1,18 @@
-import { pageOf } from '../kit/database/page.ts'
 import type { Parsed } from '@bcare/contract'
 import { expectTask, type ExpectedStep } from '@bcare/contract/customers/expect-task'
 import { NEXT_STEP_RULES, suggestedTask, type NextStepRule } from '@bcare/rules/customers/next-step'
 import { clinicDate } from '@bcare/rules/text/date'
-import { all, join, sql, type Sql, states } from '../kit/database/sql.ts'
+import { pageOf } from '../kit/database/page.ts'
+import { all, join, sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
-import { personTable } from './person-table.ts'
-import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
-import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
+import { personTable } from '../customers/person-table.ts'
+import { leftAlone } from './left-alone.ts'
 
 type ExpectTaskQuery = Parsed<typeof expectTask.expect_task>
 type Row = Omit<ExpectedStep, 'suggested_task'>
-
-/** A person in an active lifecycle, with no appointment to come, and with no open task. */
-const WAITING = sql`not t.do_not_contact and t.lifecycle <> 'inactive'
-  and not exists (select from appointment n where n.tenant_id = t.tenant_id and n.person_id = t.id and n.deleted_at is null
-    and n.status in ${states(ACTIVE_STATUSES)} and n.end_at > now.at)
-  and not exists (select from task k where k.tenant_id = t.tenant_id and k.person_id = t.id and k.deleted_at is null
-    and k.status in ${states(OPEN_TASK_STATUSES)})`
 
 /** How long the clinic waits, in days. */
 interface Days {
@@ -72,7 +64,7 @@ function queries({ caller, now }: Context, query: ExpectTaskQuery, waits: Days):
   const rules = query.rules === undefined || query.rules.length === 0 ? NEXT_STEP_RULES : query.rules
   const conditions = [
     visible(personTable, caller, { permission: 'person:read' }),
-    WAITING,
+    leftAlone('t', sql`now.at`),
     ...narrowed(query),
   ]
   const conditionsOf = rulesWith(waits)
