@@ -4,7 +4,8 @@ import { fieldsIn, fieldsOfAreas } from './area-fields.js'
 import { filesBelow } from './fingerprint.js'
 import { importsOf } from './imports.js'
 import { inside, root } from './places.js'
-import { ownersOfTables, writesIn } from './table-writes.js'
+import { ownersOfTables, readsIn, writesIn } from './table-uses.js'
+import { UPWARD_READS } from './upward-reads.js'
 
 /**
  * Who may know whom. A file is judged by the first rule whose `from` it matches: everything it imports must match `may`,
@@ -110,13 +111,16 @@ const UNTYPED = /(?<!endsWith\(|includes\(|indexOf\(|=== )['"`]\/v1\/[\w/-]*(?:[
 const files = sourceFiles()
 const owners = ownersOfTables(levels.flat())
 const fields = fieldsOfAreas()
+const needed = new Set()
 const faults = files.flatMap((path) => [
   ...trespasses(path, importsOf(path)),
   ...climbs(path),
   ...slips(path),
   ...overreaches(path),
+  ...peeks(path),
   ...borrows(path),
 ])
+faults.push(...unneededReads())
 faults.push(...filesIn('e2e/src').flatMap(untypedCalls))
 const spoken = spokenFiles()
 faults.push(...spoken.flatMap(slips))
@@ -192,17 +196,47 @@ function slips(path) {
     )
 }
 
-/** Writes into the tables of areas above: these do it themselves, in a hook. */
-function overreaches(path) {
+/** What a source does with tables of areas above its own. */
+function above(path, usesIn) {
   if (!path.startsWith('server/src/')) return []
   const text = readFileSync(inside(path), 'utf8')
   const level = levelOf(path)
-  return writesIn(text)
+  return usesIn(text)
     .filter(({ table }) => levels.findIndex((areas) => areas.includes(owners.get(table))) > level)
-    .map(
-      ({ table, index }) =>
-        `${path}:${text.slice(0, index).split('\n').length}: writes ${table} of ${owners.get(table)}: an area never writes the tables of one above it`,
-    )
+    .map(({ table, index }) => ({ table, at: `${path}:${text.slice(0, index).split('\n').length}` }))
+}
+
+/** Writes into the tables of areas above: these do it themselves, in a hook. */
+function overreaches(path) {
+  return above(path, writesIn).map(
+    ({ table, at }) =>
+      `${at}: writes ${table} of ${owners.get(table)}: an area never writes the tables of one above it`,
+  )
+}
+
+/** Reads of the tables of areas above: by a hook, unless the reviewed list has them. */
+function peeks(path) {
+  const file = path.slice('server/src/'.length)
+  return above(path, readsIn).flatMap(({ table, at }) => {
+    const entry = UPWARD_READS.find((one) => one.table === table && one.by.includes(file))
+    needed.add(`${table} ${file}`)
+    return entry !== undefined && !file.startsWith('kit/')
+      ? []
+      : [
+          `${at}: reads ${table} of ${owners.get(table)}: an area asks those above it by a hook (server/src/kit/hook.ts), or bin/upward-reads.js says why not`,
+        ]
+  })
+}
+
+function unneededReads() {
+  return UPWARD_READS.flatMap(({ table, by }) =>
+    by
+      .filter((file) => !needed.has(`${table} ${file}`))
+      .map(
+        (file) =>
+          `bin/upward-reads.js: ${file} does not read ${table} of an area above it: take the entry out`,
+      ),
+  )
 }
 
 /** Fields of areas that a kit names: it goes by what a table, a field or a parameter says of itself. */

@@ -4,7 +4,6 @@ import { FIRST_CALL_MINUTES, isOpenSubmission, SUBMISSION_LABELS } from '@bcare/
 import { dueInMinutes } from '@bcare/rules/work/auto-task'
 import { book } from '../appointments/booking.ts'
 import { requireAssignees } from '../customers/assignee.ts'
-import { keepWebConsents } from '../customers/consent.ts'
 import { takeTurns } from '../customers/duplicates.ts'
 import { personTable } from '../customers/person-table.ts'
 import { lockPeople, peopleIn, takeOver } from '../customers/takeover.ts'
@@ -17,6 +16,7 @@ import { makeAutoTasks } from '../work/auto-task.ts'
 import { fillCustomFields } from './convert-custom.ts'
 import { planConversion, requireDecided, type Plan, type SubmissionRow } from './convert-plan.ts'
 import { marksOf } from './visitor.ts'
+import { keepWebConsents } from './web-consents.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 
 type Wish = Parsed<typeof formSubmission.convert_to_person>

@@ -11,7 +11,7 @@ import {
 import { dataRefusal, historyContradiction, nextValue } from '@bcare/rules/customers/entity-data'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
+import { refuseStep, requireFits, versionedData, type Piece } from '../identity/versions.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requireGuardian } from './guardian.ts'

@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '@bcare/rules/treatment/agreement'
 import { mayBeYounger, monthsOn, SMALL_CHILD_MONTHS } from '@bcare/rules/treatment/prescription/age'
 import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
-import type { Sealing } from '../kit/database/versions.ts'
+import type { Sealing } from '../identity/versions.ts'
 import { placeName } from '../settings/location.ts'
 
 /** Something that speaks against signing; a doctor may pass it with a reason where `may_pass` says so. */

@@ -1,8 +1,8 @@
 import { Fault, fieldErrors } from '@bcare/contract'
 import { dataRefusal, type CurrentVersion, type DataStep } from '@bcare/rules/customers/entity-data'
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { name, sql, type Sql } from './sql.ts'
+import type { Context } from '../kit/context.ts'
+import { name, sql, type Sql } from '../kit/database/sql.ts'
 
 /** One piece of structured data: of which record, of what kind, and which of several. */
 export interface Piece {
