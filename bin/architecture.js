@@ -99,8 +99,13 @@ const sayings = [
   },
 ]
 
-/** So many files of a folder are seen at a glance; more are parted by screen. */
+/** So many files of a folder are seen at a glance; more are parted by screen, or by family. */
 const MOST_IN_A_FOLDER = 32
+
+/** Folders with more, each with the reason why it is not parted yet. */
+const CROWDED = {
+  'server/src/identity': 'signing in, staff and roles are being worked on; parted when that has landed',
+}
 
 /**
  * Browser tests call what the contract offers by its typed client (e2e/src/api.ts): a path in quotes is of a call that
@@ -126,7 +131,7 @@ const spoken = spokenFiles()
 faults.push(...spoken.flatMap(slips))
 const graph = new Map(files.map((path) => [path, importsOf(path)]))
 const circles = findCircles()
-const crowded = crowdedFolders('web/src')
+const crowded = ['web/src', 'server/src'].flatMap(crowdedFolders)
 for (const line of [...faults, ...circles, ...crowded]) console.log(line)
 console.log(
   `${graph.size} files, ${faults.length} faults, ${circles.length} circles, ${crowded.length} crowded folders`,
@@ -267,7 +272,10 @@ function findCircles() {
 /** Folders below this one with more files of their own than are seen at a glance. */
 function crowdedFolders(folder) {
   const counts = Map.groupBy(filesBelow(inside(folder)), (path) => relative(root, dirname(path)))
-  return [...counts]
-    .filter(([, paths]) => paths.length > MOST_IN_A_FOLDER)
-    .map(([path, paths]) => `${path} has ${paths.length} files, more than ${MOST_IN_A_FOLDER}`)
+  return [...counts].flatMap(([path, { length }]) => {
+    if (length > MOST_IN_A_FOLDER === path in CROWDED) return []
+    return path in CROWDED
+      ? [`${path} is not crowded any more: take it off the list in bin/architecture.js`]
+      : [`${path} has ${length} files, more than ${MOST_IN_A_FOLDER}`]
+  })
 }

@@ -26,7 +26,7 @@ export const UPWARD_READS = [
   },
   {
     table: 'track',
-    by: ['customers/is-person-in.ts'],
+    by: ['customers/person/is-person-in.ts'],
     why: 'the call answers with the visit itself',
   },
   {
@@ -41,12 +41,12 @@ export const UPWARD_READS = [
   },
   {
     table: 'attachment',
-    by: ['customers/person-data.ts'],
+    by: ['customers/person/person-data.ts'],
     why: 'structured data of treatment lines is handed out with that of the customer, of one table',
   },
   {
     table: 'attachment',
-    by: ['appointments/planned-services.ts'],
+    by: ['appointments/booking/planned-services.ts'],
     why: 'services that were done count among those of a plan, in one statement',
   },
   {

@@ -8,7 +8,7 @@ import {
 import { type ConsentPurpose, wordingOf } from '@bcare/rules/customers/consent'
 import { shareOut } from '@bcare/rules/customers/round-robin'
 import { maskPhone, parsePhone } from '@bcare/rules/text/phone'
-import { requireAssignees } from '../customers/assignee.ts'
+import { requireAssignees } from '../customers/assignment/assignee.ts'
 import { listPage, listParts } from '../kit/database/list.ts'
 import { addLast, getText, lockRow, removeRow } from '../kit/database/rows.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'

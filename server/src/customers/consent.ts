@@ -9,8 +9,8 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
-import { samePerson } from './merged-into.ts'
-import { personTable } from './person-table.ts'
+import { samePerson } from './merge/merged-into.ts'
+import { personTable } from './person/person-table.ts'
 import { personRows } from './hooks.ts'
 
 type ConsentQuery = Parsed<typeof consent.list>

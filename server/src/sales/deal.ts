@@ -1,7 +1,7 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { type Deal, deal } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
-import { personTable } from '../customers/person.ts'
+import { personTable } from '../customers/person/person.ts'
 import { listPage } from '../kit/database/list.ts'
 import { addCustom, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'

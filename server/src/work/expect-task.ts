@@ -8,7 +8,7 @@ import { maskedPhone, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import { leftAlone } from './left-alone.ts'
 
 type ExpectTaskQuery = Parsed<typeof expectTask.expect_task>
