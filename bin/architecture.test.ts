@@ -12,8 +12,13 @@ beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'bcare-architecture-'))
   cpSync(inside('bin'), join(tree, 'bin'), { recursive: true })
   for (const storey of STOREYS) mkdirSync(join(tree, storey), { recursive: true })
+  reviewed([])
 })
 afterEach(() => rmSync(tree, { recursive: true }))
+
+/** The list of reads of areas above. */
+const reviewed = (reads: { table: string; by: string[]; why: string }[]) =>
+  writeFileSync(join(tree, 'bin/upward-reads.js'), `export const UPWARD_READS = ${JSON.stringify(reads)}\n`)
 
 /** Puts files into a repository of their own and answers what the check says of it. */
 function checked(files: Record<string, string>): { code: number | null; said: string } {
@@ -92,13 +97,22 @@ test.each(['server/src/kit/database/list.ts', 'web/src/kit/data/columns.ts'])(
   },
 )
 
-test('a folder with more files than are seen at a glance is refused', () => {
-  const screens = Object.fromEntries(
-    Array.from({ length: 33 }, (_, index) => [`web/src/sales/S${index}.ts`, 'export {}\n']),
-  )
-  const { code, said } = checked(screens)
+test.each(['web/src/sales', 'server/src/sales'])(
+  'a folder with more files than are seen at a glance is refused: %s',
+  (folder) => {
+    const files = Object.fromEntries(
+      Array.from({ length: 33 }, (_, index) => [`${folder}/S${index}.ts`, 'export {}\n']),
+    )
+    const { code, said } = checked(files)
+    expect(code).toBe(1)
+    expect(said).toContain(`${folder} has 33 files, more than 32`)
+  },
+)
+
+test('a folder that was crowded and is not leaves the list', () => {
+  const { code, said } = checked({ 'server/src/identity/user.ts': 'export {}\n' })
   expect(code).toBe(1)
-  expect(said).toContain('web/src/sales has 33 files, more than 32')
+  expect(said).toContain('server/src/identity is not crowded any more')
 })
 
 const TABLES = {
@@ -122,11 +136,55 @@ test.each([
   expect(said).toContain('2 files, 1 faults')
 })
 
-test('an area reads the tables of those above, and writes those below', () => {
+test.each([
+  'select id from offer',
+  'select id from person, offer o',
+  'select id from person p, lateral (select 1 from offer) o',
+  'select id from person join offer on true',
+  'select 1 where exists (select from "offer")',
+  'delete from person using offer',
+])('a statement that reads a table of an area above is refused: %s', (statement) => {
+  const files = {
+    ...TABLES,
+    'server/src/customers/person.ts': `export const read = sql\`${statement}\`\n`,
+  }
+  const { code, said } = checked(files)
+  expect(code).toBe(1)
+  expect(said).toContain('server/src/customers/person.ts:1: reads offer of sales')
+  expect(said).toContain('1 files, 1 faults')
+  reviewed([{ table: 'offer', by: ['customers/person.ts'], why: 'one list' }])
+  expect(checked(files).code).toBe(0)
+})
+
+test('a read of an area above that no file needs any more leaves the list; kit is never on it', () => {
+  reviewed([
+    { table: 'offer', by: ['customers/person.ts', 'kit/log.ts'], why: 'one list' },
+    { table: 'person', by: ['sales/deal.ts'], why: 'one list' },
+  ])
+  const { code, said } = checked({
+    ...TABLES,
+    'server/src/kit/log.ts': 'export const read = sql`select id from offer`\n',
+    'server/src/sales/deal.ts': 'export const read = sql`select id from person`\n',
+  })
+  expect(code).toBe(1)
+  expect(said).toContain('server/src/kit/log.ts:1: reads offer of sales')
+  expect(said).toContain('bin/upward-reads.js: customers/person.ts does not read offer')
+  expect(said).toContain('bin/upward-reads.js: sales/deal.ts does not read person')
+  expect(said).toContain('2 files, 3 faults')
+})
+
+test('an area reads and writes what is below; words, comments and queries that are called as a table are no reads', () => {
   const { code } = checked({
     ...TABLES,
-    'server/src/customers/person.ts': 'export const read = sql`select id from offer`\n',
-    'server/src/sales/deal.ts': 'export const write = sql`update person set id = 2`\n',
+    'server/src/customers/person.ts': `// It comes from offer.
+/** Not from offer. */
+import type { Offer } from './offer.ts'
+export const named = sql\`with offer (id) as (select 1) select id from offer\`
+export const made = sql\`select extract(day from offer.at), id from offer(1)\`
+`,
+    'server/src/customers/offer.ts': 'export type Offer = 1\n',
+    'server/src/sales/deal.ts':
+      'export const write = sql`update person set id = 2 from person p where p.id = 1`\n',
   })
   expect(code).toBe(0)
 })

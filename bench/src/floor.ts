@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { personTable } from '@bcare/server/customers/person'
+import { personTable } from '@bcare/server/customers/person/person'
 import { textOf } from '@bcare/server/kit/database/sql'
 import { selectList } from '@bcare/server/kit/database/table'
 import { caller } from '@bcare/server/kit/caller'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { openNationalId, sealNationalId } from '../../server/src/customers/national-id.ts'
+import { openNationalId, sealNationalId } from '../../server/src/customers/person/national-id.ts'
 import { OWNER_ROLE } from '../../server/src/kit/database/migrate.ts'
 import { createPool } from '../../server/src/kit/database/pool.ts'
 import { reachDatabase } from '../../server/src/kit/database/reach.ts'

@@ -1,5 +1,5 @@
 import { ConfigurationError, readConfiguration } from './configuration.ts'
-import { LauncherError } from './kit/database/launcher.ts'
+import { LauncherError } from './kit/database/launcher/launcher.ts'
 import { startServer, StartError, type FillDatabase } from './start.ts'
 
 /** One sentence for the person at the console, then a non-zero exit; anything unforeseen keeps its stack. */

@@ -1,6 +1,6 @@
 import { addDays } from '@bcare/rules/text/date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeVisitsJob, CLOSED_BY_NIGHT } from '../src/appointments/close-visits.ts'
+import { closeVisitsJob, CLOSED_BY_NIGHT } from '../src/appointments/visit/close-visits.ts'
 import { reminderJob } from '../src/appointments/reminder.ts'
 import { tenantDatabase, tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import type { JobContext } from '../src/kit/jobs/job.ts'

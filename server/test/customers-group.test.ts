@@ -1,7 +1,7 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshGroups } from '../src/customers/group-refresh.ts'
+import { refreshGroups } from '../src/customers/groups/group-refresh.ts'
 import { tenantDatabase, tenantTransaction } from '../src/kit/database/tenant-database.ts'
 import { openClinic, refusal, type Api, type Clinic } from './kit.ts'
 import { ownerRows } from './suites/database.ts'

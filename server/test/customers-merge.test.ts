@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { personRows } from '../src/customers/hooks.ts'
-import { MERGE_SWEEP } from '../src/customers/merge-sweep.ts'
+import { MERGE_SWEEP } from '../src/customers/merge/merge-sweep.ts'
 import { textOf } from '../src/kit/database/sql.ts'
 import { clinic, manager, mergeNow, pairOf, someone } from './customers-merge-fixture.ts'
 import { refusal } from './kit.ts'

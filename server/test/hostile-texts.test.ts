@@ -171,7 +171,7 @@ const PLACES: Record<string, () => unknown> = {
   },
   'programs and modules': () => {
     // The database's own programs, and a file of ours that draws: neither is given a text as an argument.
-    const ours = /(launcher-[a-z]+|draw-process)\.ts$/
+    const ours = /(launcher[\\/][a-z]+|draw-process)\.ts$/
     expect(filesWith(/child_process/).filter((file) => !ours.test(file))).toEqual([])
     const reaching = filesWith(
       /\bfetch\(|import \{ (?!type).* from 'node:https?'|nodemailer'|dns\/promises'|undici/,

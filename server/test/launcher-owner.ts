@@ -1,4 +1,4 @@
-import { type LauncherLogger, startCluster } from '../src/kit/database/launcher.ts'
+import { type LauncherLogger, startCluster } from '../src/kit/database/launcher/launcher.ts'
 
 /**
  * A process that owns a cluster, for tests that kill, interrupt or end one: `node launcher-owner.ts <folder>`. Says

@@ -11,10 +11,10 @@ import {
   type ClusterOptions,
   type Connection,
   LauncherError,
-} from '../src/kit/database/launcher.ts'
-import { startCluster } from '../src/kit/database/launcher.ts'
-import { isRunning } from '../src/kit/database/launcher-identity.ts'
-import { takeFolder } from '../src/kit/database/launcher-lock.ts'
+} from '../src/kit/database/launcher/launcher.ts'
+import { startCluster } from '../src/kit/database/launcher/launcher.ts'
+import { isRunning } from '../src/kit/database/launcher/identity.ts'
+import { takeFolder } from '../src/kit/database/launcher/lock.ts'
 
 type Owner = { process: ChildProcess; pid: number; database: number; nextLine(): Promise<unknown> }
 

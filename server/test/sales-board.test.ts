@@ -159,16 +159,20 @@ test('board and table are narrowed alike: by source, days, amount, and by what h
   const at = { pipeline_id: pipeline.id }
   const old = await aDeal({ ...at, source_term_id: source.id, expected_amount: 1_000_000 })
   const dear = await aDeal({ ...at, expected_amount: 50_000_000, expected_close_at: '2026-12-20' })
-  await ownerRows(
-    clinic.owner,
-    `update deal set stage_entered_at = now() - interval '4 days' where tenant_id = 1 and id = ${old.id}`,
-  )
+  const enteredBefore = (id: number, ago: string) =>
+    ownerRows(
+      clinic.owner,
+      `update deal set stage_entered_at = now() - interval '${ago}' where tenant_id = 1 and id = ${id}`,
+    )
+  await enteredBefore(old.id, '3 days 1 minute')
+  await enteredBefore(dear.id, '2 days 23 hours')
   const found = async (more: object) => {
     const { columns } = await manager.deal.board({ ...at, ...more })
-    const cards = columns.flatMap((one) => one.cards.map(({ id }) => id))
+    const cards = columns.flatMap((one) => one.cards)
     const { data } = await manager.deal.query({ ...at, ...more })
-    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(cards))
-    return cards
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)))
+    for (const { id, is_rotting } of cards) expect(is_rotting).toBe(id === old.id)
+    return cards.map(({ id }) => id)
   }
   expect(await found({ is_rotting: true })).toEqual([old.id])
   expect(await found({ is_rotting: false })).toEqual([dear.id])

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  CONSENT_PURPOSES,
-  CONSENT_WORDINGS,
-  consentRefusal,
-  currentWording,
-  mayUse,
-  wordingOf,
-} from './consent.ts'
+import { CONSENT_PURPOSES, CONSENT_WORDINGS, consentRefusal, currentWording, wordingOf } from './consent.ts'
 
 const TODAY = '2026-11-21'
 const born = (year: number | null) => ({ birth_year: year, birth_month: 1, birth_day: 1 })
@@ -24,10 +17,6 @@ test('for a child the guardian agrees; an adult agrees alone, and anybody may wi
       },
     ),
   )
-})
-
-test('nothing that was not agreed to, or was withdrawn, may be done', () => {
-  expect([true, false, null].map(mayUse)).toEqual([true, false, false])
 })
 
 test('every version of every wording can be read again', () => {

@@ -91,6 +91,3 @@ export const consentRefusal = (
   granted && given_by === 'self' && isMinor(birth, today, of_age)
     ? `Khách dưới ${of_age} tuổi: người giám hộ phải là người đồng ý`
     : undefined
-
-/** Whether something may be done for a purpose: only what was agreed to and not withdrawn since. */
-export const mayUse = (standing: boolean | null): boolean => standing === true

@@ -4,7 +4,7 @@ import { updateRow } from '../kit/database/rows.ts'
 import { systemContext, type Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { planReminder } from './reminder.ts'
-import { settleWaiting } from './settle-waiting.ts'
+import { settleWaiting } from './booking/settle-waiting.ts'
 
 /** What is stored beside a status. */
 export interface Details {

@@ -15,13 +15,13 @@ import type { Context } from '../kit/context.ts'
 import { setting } from '../settings/setting.ts'
 import { storeAppointmentStatus, type Details } from './appointment-stamps.ts'
 import { appointmentTable, type AppointmentRow } from './appointment-table.ts'
-import { book, type BookingDraft, requireFreeSlot } from './booking.ts'
-import { lockVersion } from './change.ts'
+import { book, type BookingDraft, requireFreeSlot } from './booking/booking.ts'
+import { lockVersion } from './booking/change.ts'
 import { appointmentMoved } from './hooks.ts'
 import { refreshPerson } from './person-facts.ts'
 import { faultOf, giveReason, requireWord, wordQuery, type Word } from './references.ts'
 import { notifyBooked, notifyCancelled, notifyChanged } from './notify.ts'
-import { moveVisit, openVisit, undoVisit, visitOf } from './visit.ts'
+import { moveVisit, openVisit, undoVisit, visitOf } from './visit/visit.ts'
 
 type StatusChange = Parsed<typeof appointment.update_status>
 

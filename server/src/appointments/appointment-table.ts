@@ -3,7 +3,7 @@ import { Appointment, CalendarAppointment } from '@bcare/contract/appointments/a
 import { LATE_MINUTES, BOOKED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { DOCTOR_BUSY, ROOM_BUSY } from '@bcare/rules/appointments/booking'
 import { explainConstraints } from '../kit/database/errors.ts'
-import { alertsBeside } from '../customers/medical-alerts.ts'
+import { alertsBeside } from '../customers/person/medical-alerts.ts'
 import { integer, sql, states } from '../kit/database/sql.ts'
 import { inBranches, table, type Table } from '../kit/database/table.ts'
 import type { Row } from '@bcare/contract'

@@ -9,26 +9,28 @@ import { selectList, visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
-import { narrowedBy, queryAppointments } from './effect.ts'
+import { narrowedBy, queryAppointments } from './booking/effect.ts'
 import { moveAppointment } from './appointment-status.ts'
 import { appointmentTable } from './appointment-table.ts'
-import { book } from './booking.ts'
-import { calendar } from './calendar.ts'
-import { changeAppointment, lockVersion } from './change.ts'
+import { book } from './booking/booking.ts'
+import { calendar } from './calendar/calendar.ts'
+import { changeAppointment, lockVersion } from './booking/change.ts'
 import { comingAppointments, handOverAppointments } from './hand-over.ts'
+import { PEOPLE_OF_APPOINTMENTS } from './people.ts'
 import { refreshPerson } from './person-facts.ts'
-import { settleWaiting } from './settle-waiting.ts'
+import { settleWaiting } from './booking/settle-waiting.ts'
 import { notifyCancelled } from './notify.ts'
-import { heldWork, noted, personMerged, personRows, personTraces } from '../customers/hooks.ts'
+import { noted, peopleOf, personMerged, personRows, personTraces } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { productUses } from '../catalogue/hooks.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
-import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
+import { ACTIVE_STATUSES, EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
 import { exported } from '../kit/exported.ts'
 import { touchingDays } from './touching.ts'
 import { granted } from '../kit/granted.ts'
+import { heldWork, keepsUser } from '../identity/hooks.ts'
 
 /** The earliest appointment still to come of a person or a deal, or null; never one that was given up. */
 async function next(
@@ -108,6 +110,7 @@ export const appointmentFamily = serve(
     words: (erased) =>
       sql`select unnest(array[temp_name, temp_phone]) from appointment where ${ofThem(erased)}`,
   }),
+  peopleOf(PEOPLE_OF_APPOINTMENTS),
   personMerged((context, person_id) => refreshPerson(context, person_id)),
   noted({
     entity: 'appointment',
@@ -116,10 +119,14 @@ export const appointmentFamily = serve(
     permission: 'appointment:read',
   }),
   heldWork({
-    name: 'future_appointments',
-    count: (context, user_id) =>
+    name: 'appointments',
+    held: ({ caller }, user_id) =>
+      sql`select count(*)::int from appointment t where t.tenant_id = ${caller.tenant_id} and t.doctor_id = ${user_id} and t.start_at > now()
+        and t.status in ${states(ACTIVE_STATUSES)} and t.deleted_at is null`,
+    givable: (context, user_id) =>
       sql`select count(*)::int from appointment t where ${comingAppointments(context, user_id)}`,
   }),
+  keepsUser({ table: 'appointment', columns: ['doctor_id', 'created_by'] }),
   filed(filedRecord(appointmentTable, 'appointment', sql`t.person_id`)),
   productUses({
     table: appointmentTable,

@@ -4,15 +4,15 @@ import { planHandOver, type HandOverPlan } from '@bcare/rules/appointments/hand-
 import { scheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
 import { countShares } from '@bcare/rules/customers/round-robin'
 import { clinicDate } from '@bcare/rules/text/date'
-import { requireTakers, type Assignee } from '../customers/assignee.ts'
+import { requireTakers, type Assignee } from '../customers/assignment/assignee.ts'
 import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { appointmentTable } from './appointment-table.ts'
 import { giveReason } from './references.ts'
-import { rowsAbout, rowsQuery, type ShownRow } from './staff-window.ts'
+import { rowsAbout, rowsQuery, type ShownRow } from './schedule/staff-window.ts'
 import { notifyHandedOver } from './notify.ts'
-import { turnQuery } from './turns.ts'
+import { turnQuery } from './booking/turns.ts'
 import { ACTIVE_STATUSES, EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** So many are looked at in one call; a caller who has more repeats the call with `after_id`. */

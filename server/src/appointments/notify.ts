@@ -12,7 +12,7 @@ import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { notify, type Notice } from '../notifications/notify.ts'
 import type { Context } from '../kit/context.ts'
 import type { AppointmentRow } from './appointment-table.ts'
-import type { TrackRow } from './track-table.ts'
+import type { TrackRow } from './visit/track-table.ts'
 
 type About = Pick<Notice, 'entity' | 'data'>
 

@@ -1,7 +1,7 @@
 import { LONGEST_HOURS } from '@bcare/rules/appointments/booking'
 import { dayBounds } from '@bcare/rules/text/date'
 import { all, sql, type Sql } from '../kit/database/sql.ts'
-import { CLOSED_BY_NIGHT } from './close-visits.ts'
+import { CLOSED_BY_NIGHT } from './visit/close-visits.ts'
 
 interface Moments {
   from?: string | undefined

@@ -5,7 +5,7 @@ import { APPOINTMENT_LABELS, type AppointmentStatus } from '@bcare/rules/appoint
 import { formatDateTime } from '@bcare/rules/text/date'
 import { ROW_STATUS_LABELS, type RowStatus } from '@bcare/rules/treatment/line'
 import { appointmentTable } from '../appointments/appointment-table.ts'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible, type Table } from '../kit/database/table.ts'

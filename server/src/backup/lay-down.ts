@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lchownSync, mkdirSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
-import type { Account } from '../kit/database/launcher-account.ts'
+import type { Account } from '../kit/database/launcher/account.ts'
 import { tarEntries } from './cluster-tar.ts'
 import { inOrder, LOG, pieceName, pieceOf, TIMELINES, type LogPiece } from './log-piece.ts'
 import { dataName, type Manifest } from './manifest.ts'

@@ -1,9 +1,14 @@
 import { chmodSync, chownSync, copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clinicMoment, milliseconds } from '@bcare/rules/text/date'
-import { findAccount } from '../kit/database/launcher-account.ts'
-import { openDraft, openFolder, settleDraft } from '../kit/database/launcher-folder.ts'
-import { LauncherError, startCluster, type Cluster, type LauncherLogger } from '../kit/database/launcher.ts'
+import { findAccount } from '../kit/database/launcher/account.ts'
+import { openDraft, openFolder, settleDraft } from '../kit/database/launcher/folder.ts'
+import {
+  LauncherError,
+  startCluster,
+  type Cluster,
+  type LauncherLogger,
+} from '../kit/database/launcher/launcher.ts'
 import { layDown, layLogDown } from './lay-down.ts'
 import type { Manifest } from './manifest.ts'
 import type { Shelf } from './shelf.ts'

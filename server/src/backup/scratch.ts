@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { isRunning, markOf } from '../kit/database/launcher-identity.ts'
-import { removeFolder } from '../kit/database/launcher-left.ts'
+import { isRunning, markOf } from '../kit/database/launcher/identity.ts'
+import { removeFolder } from '../kit/database/launcher/left.ts'
 
 const NAME = /^restore-[A-Za-z0-9]{6}$/
 const OWNER = 'restoring.json'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listErasures } from '../customers/reapply.ts'
+import { listErasures } from '../customers/erasure/reapply.ts'
 import type { Storage } from '../kit/storage.ts'
 import { fileCopier } from './file-copy.ts'
 import { headsCopier } from './heads-copy.ts'

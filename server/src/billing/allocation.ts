@@ -15,7 +15,7 @@ import { applyDeposit, type OpenItem, openItems } from './pay.ts'
 import { allocationTable, type AllocationRow, type PaymentRow } from './payment-table.ts'
 import { move, type NewMovement } from './post.ts'
 import { lockPayment } from './reverse.ts'
-import { requireOpenBooks } from './till.ts'
+import { requireOpenBooks } from './shifts/till.ts'
 
 type Rows = Output<typeof paymentAllocation.add>
 type Shares = Parsed<typeof paymentAllocation.add>['items']

@@ -19,7 +19,7 @@ import { addLines, applyProgrammes, type Line, lockLines, requireLines } from '.
 import { billTable, type BillRow } from './bill-table.ts'
 import { debts } from './debts.ts'
 import { countBilled, settleBills } from './settle.ts'
-import { lockPerson } from './till.ts'
+import { lockPerson } from './shifts/till.ts'
 
 interface NewBill {
   person_id: number

@@ -18,14 +18,14 @@ import { granted } from '../kit/granted.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { moveDeal } from './deal-stage.ts'
 import { lockDeposits, type LockedDeposit } from './held.ts'
-import { mostUrgent } from './installment-fill.ts'
+import { mostUrgent } from './installments/installment-fill.ts'
 import { applyDeposit, type OpenItem, openItems } from './pay.ts'
 import { depositTable, paymentTable, type DepositRow, type PaymentRow } from './payment-table.ts'
 import { receiveDeposit } from './receive.ts'
 import { refundDeposit } from './refund.ts'
 import { requireDepositReferences } from './references.ts'
 import { reversePayment } from './reverse.ts'
-import { lockPerson, requireMoment } from './till.ts'
+import { lockPerson, requireMoment } from './shifts/till.ts'
 
 type Account = Output<typeof deposit.allocation>
 

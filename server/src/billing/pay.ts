@@ -17,10 +17,10 @@ import { addLines, applyProgrammes, type Line, lockLines, requireLines } from '.
 import { moveDeal } from './deal-stage.ts'
 import { addDeposit, lockDeposits, type LockedDeposit } from './held.ts'
 import type { NewAllocation } from './hooks.ts'
-import { mostUrgent } from './installment-fill.ts'
+import { mostUrgent } from './installments/installment-fill.ts'
 import type { PaymentRow } from './payment-table.ts'
 import { addPayment, post } from './post.ts'
-import { openTill, type Till } from './till.ts'
+import { openTill, type Till } from './shifts/till.ts'
 
 type Input = Parsed<typeof payment.add>
 

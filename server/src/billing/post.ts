@@ -5,11 +5,11 @@ import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { moneyPlaced, type NewAllocation } from './hooks.ts'
-import { withInstallments } from './installment-fill.ts'
+import { withInstallments } from './installments/installment-fill.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
-import { settleInstallments } from './settle-installments.ts'
+import { settleInstallments } from './installments/settle-installments.ts'
 import { settleBills } from './settle.ts'
-import type { StoredMethod } from './till.ts'
+import type { StoredMethod } from './shifts/till.ts'
 
 export interface NewMovement {
   deposit_id: number

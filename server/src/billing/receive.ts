@@ -11,7 +11,7 @@ import { addDeposit } from './held.ts'
 import { depositTable, type DepositRow, type PaymentRow } from './payment-table.ts'
 import { addPayment, post } from './post.ts'
 import { requireDepositReferences } from './references.ts'
-import { openTill } from './till.ts'
+import { openTill } from './shifts/till.ts'
 
 type Input = Parsed<typeof deposit.add>
 type Meant = Pick<

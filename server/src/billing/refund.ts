@@ -16,7 +16,7 @@ import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { addPayment, post } from './post.ts'
 import { requireTerm } from './references.ts'
 import { lockPayment } from './reverse.ts'
-import { openTill, type StoredMethod, type Till } from './till.ts'
+import { openTill, type StoredMethod, type Till } from './shifts/till.ts'
 
 type Input = Parsed<typeof payment.refund>
 

@@ -13,7 +13,7 @@ import { bookReceipt, type Intent, type OpenItem, openItems } from './pay.ts'
 import { bookDeposit } from './receive.ts'
 import { paymentTable, type PaymentRow } from './payment-table.ts'
 import { addPayment, type NewMovement, post, type Posting } from './post.ts'
-import { lockPerson, requireOpenBooks, type StoredMethod } from './till.ts'
+import { lockPerson, requireOpenBooks, type StoredMethod } from './shifts/till.ts'
 
 /** A payment locked for a change made on `version`, its customer before it. @throws Fault conflict, not_found */
 export async function lockPayment(context: Context, id: number, version?: number): Promise<PaymentRow> {

@@ -11,7 +11,7 @@ import {
   type Word,
   wordQuery,
 } from '../appointments/references.ts'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'

@@ -1,6 +1,6 @@
 import type { PriceSituation } from '@bcare/rules/catalogue/pricing/discount'
 import { priceMoment } from '@bcare/rules/catalogue/pricing/moment'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import type { Context } from '../kit/context.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'

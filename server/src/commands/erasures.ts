@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfiguration } from '../configuration.ts'
-import { listErasures, reapplyErasure, type StoredErasure } from '../customers/reapply.ts'
+import { listErasures, reapplyErasure, type StoredErasure } from '../customers/erasure/reapply.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 import { assembleFamilies } from '../families.ts'

@@ -8,7 +8,7 @@ import {
 import { type ConsentPurpose, wordingOf } from '@bcare/rules/customers/consent'
 import { shareOut } from '@bcare/rules/customers/round-robin'
 import { maskPhone, parsePhone } from '@bcare/rules/text/phone'
-import { requireAssignees } from '../customers/assignee.ts'
+import { requireAssignees } from '../customers/assignment/assignee.ts'
 import { listPage, listParts } from '../kit/database/list.ts'
 import { addLast, getText, lockRow, removeRow } from '../kit/database/rows.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
@@ -21,13 +21,14 @@ import { convertToPerson } from './convert.ts'
 import { earlierQuery, matchQuery } from './visitor.ts'
 import { formSubmissionTable } from './form-submission-table.ts'
 import { assignSubmissions } from './assign-submissions.ts'
-import { handOverSubmissions, heldSubmissions } from './hand-over.ts'
+import { handOverSubmissions, heldSubmissions, waitFor } from './hand-over.ts'
 import { LAST_GIVEN } from './turn.ts'
 import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
-import { heldWork, personRows, personTraces } from '../customers/hooks.ts'
+import { personRows, personTraces } from '../customers/hooks.ts'
 import { ofThem, recordsBy } from '../customers/person-rows.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
+import { heldWork, keepsUser } from '../identity/hooks.ts'
 
 type Query = Parsed<typeof formSubmission.query>
 
@@ -281,10 +282,13 @@ export const formSubmissionFamily = serve(
       and h.entity_id in (${recordsBy('form_submission', 'person_id', 'matched_person_id')(erased)})`,
   }),
   heldWork({
-    name: 'open_enquiries',
-    count: (context, user_id) =>
+    name: 'submissions',
+    held: ({ caller }, user_id) =>
+      sql`select count(*)::int from form_submission t where t.tenant_id = ${caller.tenant_id} and ${waitFor(user_id)} and t.deleted_at is null`,
+    givable: (context, user_id) =>
       sql`select count(*)::int from form_submission t where ${heldSubmissions(context, user_id)}`,
   }),
+  keepsUser({ table: 'form_submission', columns: ['assigned_user_id', 'created_by'] }),
   exported({ table: formSubmissionTable, page: '/form-submission' }),
   granted('form_submission', {
     manager: { all: 'read create update delete assign convert export' },

@@ -1,7 +1,7 @@
 import type { HandedOver, HandOver } from '@bcare/contract/customers/hand-over'
 import { OPEN_SUBMISSIONS } from '@bcare/rules/contact/submission'
 import { countShares, shareByPreference } from '@bcare/rules/customers/round-robin'
-import { requireTakers } from '../customers/assignee.ts'
+import { requireTakers } from '../customers/assignment/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
@@ -12,11 +12,14 @@ import { LAST_GIVEN } from './turn.ts'
 /** So many change hands in one call; a caller who has more repeats the call. */
 const MOST_AT_ONCE = 200
 
-/** Submissions, over `t`, that one member of staff is still to answer, as far as the caller may share them out. */
+/** Submissions, over `t`, that one member of staff is still to answer. */
+export const waitFor = (user_id: number): Sql =>
+  sql`t.assigned_user_id = ${user_id} and t.status = any (${OPEN_SUBMISSIONS})`
+
+/** The same, as far as the caller may share them out. */
 export function heldSubmissions({ caller }: Context, user_id: number): Sql {
   if (!caller.may('form_submission:assign')) return sql`false`
-  return sql`${visible(formSubmissionTable, caller, { permission: 'form_submission:assign' })} and t.assigned_user_id = ${user_id}
-    and t.status = any (${OPEN_SUBMISSIONS})`
+  return sql`${visible(formSubmissionTable, caller, { permission: 'form_submission:assign' })} and ${waitFor(user_id)}`
 }
 
 interface Held {

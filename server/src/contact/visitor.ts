@@ -1,7 +1,7 @@
 import type { Acquainted, OnFile } from '@bcare/rules/contact/convert'
 import type { Lifecycle } from '@bcare/rules/customers/lifecycle'
 import { phoneTail } from '@bcare/rules/text/phone'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { maskedPhone } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'

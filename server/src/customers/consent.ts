@@ -9,13 +9,14 @@ import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { setting } from '../settings/setting.ts'
-import { samePerson } from './merged-into.ts'
-import { personTable } from './person-table.ts'
+import { samePerson } from './merge/merged-into.ts'
+import { personTable } from './person/person-table.ts'
 import { personRows } from './hooks.ts'
 
 type ConsentQuery = Parsed<typeof consent.list>
 
-const readable = ({ caller, call }: Context, id: number): Sql =>
+/** When a customer was born whom the caller may know: who decides for them. */
+export const birthQuery = ({ caller, call }: Context, id: number): Sql =>
   sql`select t.id, t.birth_day, t.birth_month, t.birth_year from person t where ${visible(personTable, caller, call)} and t.id = ${id}`
 
 const NAMED = sql`c.id, c.person_id, c.purpose, c.granted, c.text_version, c.channel, c.given_by,
@@ -40,7 +41,7 @@ async function list(context: Context, input: ConsentQuery): Promise<Output<typeo
   const which = sql`c.tenant_id = ${tenant_id} and c.person_id = any (${samePerson(tenant_id, person_id)})
     ${purpose === undefined ? sql`` : sql` and c.purpose = ${purpose}`}`
   const [person = [], rows = [], counted] = await context.db.batch<Stored & { total: number }>(
-    readable(context, person_id),
+    birthQuery(context, person_id),
     sql`select ${NAMED} from (select * from consent c where ${which} ${order} ${pageRange(input)}) c ${JOINS} ${order}`,
     sql`select count(*)::int as total from consent c where ${which}`,
   )
@@ -66,7 +67,7 @@ async function requireGuardianOf(
 /** Stores a decision; what it allowed or forbade holds from its commit on. @throws Fault rule, not_found */
 async function record(context: Context, said: Parsed<typeof consent.record>): Promise<ConsentDecision> {
   const { caller, db, now } = context
-  const person = await db.one<Birth>(readable(context, said.person_id))
+  const person = await db.one<Birth>(birthQuery(context, said.person_id))
   if (person === undefined) throw new Fault('not_found', 'Không tìm thấy khách hàng')
   if (wordingOf(said.purpose, said.text_version) === undefined)
     throw new Fault('rule', 'Nội dung đồng ý này không còn dùng, hãy tải lại trang', {
@@ -87,33 +88,6 @@ async function record(context: Context, said: Parsed<typeof consent.record>): Pr
   context.emit({ entity: 'consent', id: added.id, action: 'create', keys: [purpose] })
   context.emit({ entity: 'person', id: said.person_id, action: 'update', keys: [`consent_${purpose}`] })
   return answerOf(added)
-}
-
-/**
- * What a visitor agreed to on a page of the clinic's website becomes theirs: each purpose, unless they decided on it
- * themselves since, or are too young to decide alone.
- */
-export async function keepWebConsents(
-  context: Context,
-  { submission_id, person_id }: { submission_id: number; person_id: number },
-): Promise<void> {
-  const { caller, db, now } = context
-  const person = await db.one<Birth>(readable(context, person_id))
-  const of_age = await setting(context, 'person.guardian_age')
-  const said = { granted: true, given_by: 'self' } as const
-  if (person === undefined || consentRefusal(said, person, clinicDate(now), of_age) !== undefined) return
-  const decisions = await db.rows<{ id: number; purpose: string }>(sql`
-    insert into consent (tenant_id, person_id, purpose, granted, text_version, channel, created_by)
-    select s.tenant_id, ${person_id}, c.key, true, c.value, 'web', ${caller.user_id}::bigint
-    from form_submission s cross join lateral jsonb_each_text(s.consent) c
-    where s.tenant_id = ${caller.tenant_id} and s.id = ${submission_id} and jsonb_typeof(s.consent) = 'object'
-      and not exists (select from consent o where o.tenant_id = s.tenant_id and o.purpose = c.key and o.created_at > s.submitted_at
-        and o.person_id = any (${samePerson(caller.tenant_id, person_id)}))
-    returning id, purpose`)
-  for (const { id, purpose } of decisions) {
-    context.emit({ entity: 'consent', id, action: 'create', keys: [purpose] })
-    context.emit({ entity: 'person', id: person_id, action: 'update', keys: [`consent_${purpose}`] })
-  }
 }
 
 export const consentFamily = serve(

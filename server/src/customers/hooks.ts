@@ -1,12 +1,12 @@
 import type { NOTED_ENTITIES } from '@bcare/contract/customers/note'
-import type { Portfolio } from '@bcare/contract/customers/person-assignment'
 import type { Joined, MergeRule } from '@bcare/rules/customers/merge-rows'
 import type { PersonDataKind } from '@bcare/contract/customers/person-data'
-import type { Links } from './move-links.ts'
-import type { Signable } from './signed-data.ts'
+import type { Links } from './tags/move-links.ts'
+import type { Signable } from './person/signed-data.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { Table } from '../kit/database/table.ts'
 import { hook } from '../kit/hook.ts'
+import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
 
 /** How rows that name a customer become those of another record when the two are merged. */
@@ -75,14 +75,6 @@ export const personTraces = hook<PersonTraces>()
 /** What a family does for the record that two have become, or for each of them when a merge was taken back. */
 export const personMerged = hook<(context: Context, person_id: number) => Promise<void>>()
 
-/** Work that a user would hand over: its name in the portfolio, and how much of it the caller may give to others. */
-export interface HeldWork {
-  name: Exclude<keyof Portfolio, 'roles'>
-  count: (context: Context, user_id: number) => Sql
-}
-
-export const heldWork = hook<HeldWork>()
-
 /** A record that notes are written about: whose it is, over the row `t`, and who may see it. */
 export interface Noted {
   entity: (typeof NOTED_ENTITIES)[number]
@@ -94,7 +86,24 @@ export interface Noted {
 export const noted = hook<Noted>()
 
 /** Where records carry tags: they are taken off when a tag is deleted, and exchanged when two become one. */
-export const tagged = hook<Links>()
+export interface Tagged extends Links {
+  /** The field of a tag that says how many of them carry it. */
+  counted: 'person_count' | 'deal_count'
+}
+
+export const tagged = hook<Tagged>()
+
+/** Customers whom the caller has to do with by rows of a family: selects of their ids. */
+export interface PeopleOf {
+  /** Who are the caller's own by these rows (docs/domain/common.md, "Scopes"). */
+  own: (caller: Caller) => Sql[]
+  /** Who is expected today, or is here, in the branches where the caller works. */
+  today?: (caller: Caller) => Sql
+  /** Who is in the clinic now. */
+  here?: (tenant_id: number) => Sql
+}
+
+export const peopleOf = hook<PeopleOf>()
 
 /** A lead whom a user has added by hand, and whom nobody has spoken to yet. */
 export interface NewLead {

@@ -11,11 +11,12 @@ import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { noted, personRows } from './hooks.ts'
-import { personTable } from './person-table.ts'
-import { recordViews } from './record-view.ts'
+import { personTable } from './person/person-table.ts'
+import { recordViews } from './person/record-view.ts'
 import { FOLLOWS_ENTITY, removed } from './person-rows.ts'
 import { filed, filedWriting } from '../files/filed.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 
 /** A note is read by callers who may see its person. */
 const ofVisiblePeople = (caller: Caller): Sql =>
@@ -192,6 +193,7 @@ export const noteFamily = serve(
     bundled: { table: noteTable },
   }),
   filed(filedWriting(noteTable, 'note')),
+  keepsUser({ table: 'note', columns: ['created_by'] }),
   granted('note', {
     manager: { all: 'read create update manage' },
     doctor: { today: 'read create update' },

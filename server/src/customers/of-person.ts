@@ -3,7 +3,7 @@ import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
-import { personTable } from './person-table.ts'
+import { personTable } from './person/person-table.ts'
 
 /** Rows of `t` that belong to a person whom the caller may read: sub-rows have no scope of their own. */
 export const ofVisiblePeople = (caller: Caller): Sql =>

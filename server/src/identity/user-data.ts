@@ -3,7 +3,7 @@ import { USER_DATA, userData, type UserDataVersion } from '@bcare/contract/ident
 import { nextValue, type CurrentVersion } from '@bcare/rules/customers/entity-data'
 import { sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
+import { refuseStep, requireFits, versionedData, type Piece } from './versions.ts'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'
 import { requireNotAbove } from './granting.ts'

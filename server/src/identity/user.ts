@@ -1,12 +1,13 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { user } from '@bcare/contract/identity/user'
 import { lockRow, removeRow, updateLast } from '../kit/database/rows.ts'
-import { name, sql, type Sql } from '../kit/database/sql.ts'
+import { join, name, sql, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import type { JsonText } from '../kit/database/json-text.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { requireNotAbove, requireReach } from './granting.ts'
 import { revokeInvitations } from './invitation-rows.ts'
+import { keepsUser } from './hooks.ts'
 import { leaving } from './leaving.ts'
 import { addMany, addStaff, requireAddress, requirePlaces, suggestUsernames } from './new-staff.ts'
 import { resetPassword } from './temporary-password.ts'
@@ -30,27 +31,19 @@ async function update(context: Context, change: Parsed<typeof user.update>): Pro
   return updateLast(userTable, context, change)
 }
 
-/** Everything that a user has done or is answerable for keeps them on file. */
-const KEPT_BY: readonly [table: string, columns: readonly string[]][] = [
-  ['person_assignment', ['user_id']],
-  ['deal', ['owner_id', 'created_by']],
-  ['appointment', ['doctor_id', 'created_by']],
-  ['track', ['doctor_id', 'created_by']],
-  ['attachment', ['doctor_id', 'created_by']],
-  ['person', ['created_by']],
-  ['note', ['created_by']],
-  ['task', ['created_by']],
-  ['task_assignment', ['user_id']],
-  ['form_submission', ['assigned_user_id', 'created_by']],
-]
-
+/** Whether anything that a user has done or is answerable for keeps them on file. */
 const usedBy = (tenant_id: number, id: number): Sql =>
-  KEPT_BY.flatMap(([table, columns]) =>
-    columns.map(
-      (column) =>
-        sql`exists (select from ${name(table)} c where c.tenant_id = ${tenant_id} and c.${name(column)} = ${id})`,
-    ),
-  ).reduce((one, other) => sql`${one} or ${other}`)
+  join(
+    keepsUser
+      .all()
+      .flatMap(({ table, columns }) =>
+        columns.map(
+          (column) =>
+            sql`exists (select from ${name(table)} c where c.tenant_id = ${tenant_id} and c.${name(column)} = ${id})`,
+        ),
+      ),
+    ' or ',
+  )
 
 /** A user entered by mistake may go; one who has worked here resigns and stays on file. */
 async function remove(context: Context, input: Parsed<typeof user.delete>): Promise<{ id: number }> {

@@ -15,7 +15,7 @@ import { CONTENT_TYPE, tableFile } from '../kit/sheets/table-file.ts'
 import { countRows, exportRows, type ExportQuery } from './export-rows.ts'
 import { exportedFields, exportedTable, secretColumn, chosenColumns, checkedFilter } from './export-tables.ts'
 import { personTraces } from '../customers/hooks.ts'
-import { searchedFor } from '../customers/erased-words.ts'
+import { searchedFor } from '../customers/erasure/erased-words.ts'
 
 /** Only the user who asked for a file may see that there is one. */
 export const exportTable = table(ExportFile, {

@@ -13,7 +13,7 @@ import { maskPhone } from '@bcare/rules/text/phone'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Context } from '../kit/context.ts'
-import { viewedPart } from '../customers/viewed-part.ts'
+import { viewedPart } from '../customers/person/viewed-part.ts'
 import { placeName } from '../settings/location.ts'
 import { customOfChanges, namesOfChanges } from './names.ts'
 

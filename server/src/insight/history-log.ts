@@ -1,6 +1,6 @@
 import { nameColumnOf, type Output, type Parsed } from '@bcare/contract'
 import type { history, LogEntry } from '@bcare/contract/insight/history'
-import { samePerson } from '../customers/merged-into.ts'
+import { samePerson } from '../customers/merge/merged-into.ts'
 import { foundIn, type Search, searchedIds, searchOf } from '../kit/database/search.ts'
 import { all, integer, join, name, sql, unnamed, type Sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'

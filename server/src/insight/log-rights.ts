@@ -1,7 +1,7 @@
 import { entities, READS_PHONES } from '@bcare/contract'
 import { PERSON_DATA } from '@bcare/contract/customers/person-data'
 import { sharedWith } from '../customers/note.ts'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import { all, join, sql, type Sql } from '../kit/database/sql.ts'
 import {
   phoneReadable,

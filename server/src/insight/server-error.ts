@@ -9,7 +9,7 @@ import type { Failure } from '../kit/failure.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import type { Sweep } from '../kit/jobs/sweep.ts'
 import { personTraces } from '../customers/hooks.ts'
-import { inWords } from '../customers/erased-words.ts'
+import { inWords } from '../customers/erasure/erased-words.ts'
 import { granted } from '../kit/granted.ts'
 
 const MOST_KEPT = 1_000

@@ -6,6 +6,7 @@ import { sql, type Sql, states } from '../kit/database/sql.ts'
 import { inBranches, table } from '../kit/database/table.ts'
 import type { Caller } from '../kit/caller.ts'
 import { shownTo } from './pipeline-table.ts'
+import { isRotting } from './rotting.ts'
 import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
 
 explainConstraints({
@@ -39,7 +40,7 @@ export const dealTable = table(Deal, {
     branch: (caller) => sql`(${inBranches(caller)} or ${own(caller)})`,
   },
   joined: {
-    is_rotting: sql`(t.status = 'open' and stage.rotting_days is not null and now() - t.stage_entered_at > make_interval(days => stage.rotting_days))`,
+    is_rotting: isRotting('t', 'stage'),
     person_name: sql`person.full_name`,
     person_code: sql`person.code`,
     person_phone: sql`coalesce(person.phone, person.phone2)`,
@@ -74,8 +75,8 @@ export interface DealNarrowing {
   search?: string | undefined
 }
 
-const ROTTING = sql`(t.status = 'open' and exists (select 1 from stage limits where limits.tenant_id = t.tenant_id and limits.id = t.stage_id
-  and t.stage_entered_at < now() - make_interval(days => limits.rotting_days)))`
+const ROTTING = sql`exists (select 1 from stage limits where limits.tenant_id = t.tenant_id and limits.id = t.stage_id
+  and ${isRotting('t', 'limits')})`
 
 /** What narrows deals beside their own columns: any of some labels, and whether they have stayed in their stage for too long. */
 export const narrowedBy = (caller: Caller, { tag_ids, is_rotting, search }: DealNarrowing): Sql[] => [

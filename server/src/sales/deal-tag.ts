@@ -1,6 +1,6 @@
 import { dealTag } from '@bcare/contract/customers/tag-link'
 import { tagged } from '../customers/hooks.ts'
-import { linkHandlers, type Side } from '../customers/tag-link.ts'
+import { linkHandlers, type Side } from '../customers/tags/tag-link.ts'
 import { name } from '../kit/database/sql.ts'
 import { serve } from '../kit/http/serve.ts'
 import { dealTable } from './deal-table.ts'
@@ -18,7 +18,7 @@ const DEAL: Side = {
 export const dealTagFamily = serve(
   dealTag,
   linkHandlers(DEAL),
-  tagged({ table: 'deal_tag', record: 'deal_id' }),
+  tagged({ table: 'deal_tag', record: 'deal_id', counted: 'deal_count' }),
   granted('deal_tag', {
     manager: { all: 'read create delete' },
     doctor: { own: 'read' },

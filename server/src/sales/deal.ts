@@ -1,7 +1,7 @@
 import { Fault, type Parsed, type Row } from '@bcare/contract'
 import { type Deal, deal } from '@bcare/contract/sales/deal'
 import { mayEnterStage } from '@bcare/rules/sales/stage'
-import { personTable } from '../customers/person.ts'
+import { personTable } from '../customers/person/person.ts'
 import { listPage } from '../kit/database/list.ts'
 import { addCustom, updateText } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
@@ -19,13 +19,14 @@ import { moveDeal, refuseBy } from './move.ts'
 import { chosenStage, lockStage, neighbourQuery, rankAt, stageIn, stageQuery } from './place.ts'
 import { stageHistory } from './stage-history.ts'
 import { notifyAssigned } from './notify-assigned.ts'
-import { heldWork, noted, personRows } from '../customers/hooks.ts'
+import { noted, peopleOf, personRows } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { filed, filedRecord } from '../files/filed.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { changeKey, roomKind } from '../kit/realtime/rooms.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
+import { heldWork, keepsUser } from '../identity/hooks.ts'
 
 const plain = crudOf(dealTable)
 
@@ -122,11 +123,19 @@ export const dealFamily = serve(
     bundled: { table: dealTable },
     records: recordsBy('deal'),
   }),
+  peopleOf({
+    own: ({ tenant_id, user_id }) => [
+      sql`select d.person_id from deal d where d.tenant_id = ${tenant_id} and d.owner_id = ${user_id}`,
+    ],
+  }),
   noted({ entity: 'deal', table: dealTable, person_id: sql`t.person_id`, permission: 'deal:read' }),
   heldWork({
-    name: 'open_deals',
-    count: (context, user_id) => sql`select count(*)::int from deal t where ${heldDeals(context, user_id)}`,
+    name: 'deals',
+    held: ({ caller }, user_id) =>
+      sql`select count(*)::int from deal t where t.tenant_id = ${caller.tenant_id} and t.owner_id = ${user_id} and t.status = 'open' and t.deleted_at is null`,
+    givable: (context, user_id) => sql`select count(*)::int from deal t where ${heldDeals(context, user_id)}`,
   }),
+  keepsUser({ table: 'deal', columns: ['owner_id', 'created_by'] }),
   filed(filedRecord(dealTable, 'deal', sql`t.person_id`)),
   termPlaces(termColumn('deal', 'source_term_id', 'source')),
   termPlaces(termColumn('deal', 'lost_reason_id', 'lost_reason')),

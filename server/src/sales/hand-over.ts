@@ -1,6 +1,6 @@
 import type { HandedOver, HandOver } from '@bcare/contract/customers/hand-over'
 import { countShares, shareByPreference } from '@bcare/rules/customers/round-robin'
-import { requireTakers } from '../customers/assignee.ts'
+import { requireTakers } from '../customers/assignment/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import type { Context } from '../kit/context.ts'

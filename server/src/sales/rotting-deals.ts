@@ -2,6 +2,7 @@ import { waitingWords, type Waiting } from '@bcare/rules/sales/owner-notice'
 import { notifyFromJob } from '../notifications/notify.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { Job } from '../kit/jobs/job.ts'
+import { isRotting } from './rotting.ts'
 
 interface WaitingOf extends Waiting {
   owner_id: number
@@ -20,8 +21,7 @@ const waitingQuery = (tenant_id: number) => sql`
   join stage s on s.tenant_id = d.tenant_id and s.id = d.stage_id
   join pipeline p on p.tenant_id = d.tenant_id and p.id = d.pipeline_id and p.is_active
   join person on person.tenant_id = d.tenant_id and person.id = d.person_id
-  where d.tenant_id = ${tenant_id} and d.status = 'open' and d.deleted_at is null and d.owner_id is not null
-    and d.stage_entered_at < now() - make_interval(days => s.rotting_days)
+  where d.tenant_id = ${tenant_id} and d.deleted_at is null and d.owner_id is not null and ${isRotting('d', 's')}
   group by d.owner_id, d.pipeline_id, p.name order by d.owner_id, d.pipeline_id`
 
 /** Notifies owners in the morning of the deals that wait for them. */

@@ -7,7 +7,7 @@ import {
 } from '@bcare/contract/treatment/attachment-data'
 import { dataRefusal, nextValue } from '@bcare/rules/customers/entity-data'
 import { MEDICAL_KINDS, DATA_KIND_LABELS, type DataKind } from '@bcare/rules/treatment/data-kind'
-import { recordView } from '../customers/record-view.ts'
+import { recordView } from '../customers/person/record-view.ts'
 import {
   intactOf,
   listedVersions,
@@ -17,13 +17,13 @@ import {
   sealData,
   signedNoted,
   type Signable,
-} from '../customers/signed-data.ts'
+} from '../customers/person/signed-data.ts'
 import type { Context } from '../kit/context.ts'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'
 import { getRow } from '../kit/database/rows.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
-import { refuseStep, requireFits, versionedData, type Piece } from '../kit/database/versions.ts'
+import { refuseStep, requireFits, versionedData, type Piece } from '../identity/versions.ts'
 import { serve } from '../kit/http/serve.ts'
 import { termPlaces } from '../settings/term-places.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'

@@ -1,6 +1,6 @@
 import { Attachment } from '@bcare/contract/treatment/attachment'
 import type { Row } from '@bcare/contract'
-import { personTable } from '../customers/person-table.ts'
+import { personTable } from '../customers/person/person-table.ts'
 import type { Caller } from '../kit/caller.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'

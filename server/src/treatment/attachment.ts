@@ -6,6 +6,7 @@ import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { termArray, termPlaces } from '../settings/term-places.ts'
 import { attachmentTable } from './attachment-table.ts'
@@ -73,6 +74,7 @@ export const attachmentFamily = serve(
   }),
   termPlaces(termArray('attachment', 'diagnosis_term_ids', 'diagnosis')),
   exported({ table: attachmentTable, page: '/treatment' }),
+  keepsUser({ table: 'attachment', columns: ['doctor_id', 'created_by'] }),
   granted('attachment', {
     manager: { all: 'read create update delete agree perform discount approve manage force_date export' },
     doctor: { own: 'read create update delete perform sign' },

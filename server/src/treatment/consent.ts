@@ -11,7 +11,7 @@ import {
   type Staff,
   type Word,
 } from '../appointments/references.ts'
-import type { Signable, Signing } from '../customers/signed-data.ts'
+import type { Signable, Signing } from '../customers/person/signed-data.ts'
 import type { Context } from '../kit/context.ts'
 import { sql } from '../kit/database/sql.ts'
 import { setting } from '../settings/setting.ts'

@@ -9,7 +9,7 @@ import { faultOf, giveReason, requireWord, wordQuery, type Word } from '../appoi
 import { personRows } from '../customers/hooks.ts'
 import { requirePerson } from '../customers/of-person.ts'
 import { FOLLOWS, ofThem } from '../customers/person-rows.ts'
-import { recordView } from '../customers/record-view.ts'
+import { recordView } from '../customers/person/record-view.ts'
 import type { Context } from '../kit/context.ts'
 import { explainConstraints } from '../kit/database/errors.ts'
 import { JsonText } from '../kit/database/json-text.ts'

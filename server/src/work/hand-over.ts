@@ -1,7 +1,7 @@
 import type { HandedOver, HandOver } from '@bcare/contract/customers/hand-over'
 import { countShares, shareByPreference } from '@bcare/rules/customers/round-robin'
 import { handedTasks, type TaskPart } from '@bcare/rules/work/hand-over'
-import { requireTakers } from '../customers/assignee.ts'
+import { requireTakers } from '../customers/assignment/assignee.ts'
 import { sql, type Sql } from '../kit/database/sql.ts'
 import { visible } from '../kit/database/table.ts'
 import { under, type Context } from '../kit/context.ts'
@@ -12,12 +12,15 @@ import { OPEN, taskTable } from './task-table.ts'
 /** So many change hands in one call; a caller who has more repeats the call. */
 const MOST_AT_ONCE = 200
 
-/** Open tasks, over `t`, at which one user works, as far as the caller may give them to others. */
-export function heldTasks({ caller }: Context, user_id: number): Sql {
-  if (!caller.may('task:update') || !caller.may('task_assignment:update')) return sql`false`
-  return sql`${visible(taskTable, caller, { permission: 'task:update' })} and ${OPEN} and exists (
+/** Open tasks, over `t`, at which one user works. */
+export const worksAt = (user_id: number): Sql => sql`${OPEN} and exists (
     select from task_assignment a where a.tenant_id = t.tenant_id and a.task_id = t.id and a.user_id = ${user_id}
       and a.role <> 'watcher' and a.deleted_at is null)`
+
+/** The same, as far as the caller may give them to others. */
+export function heldTasks({ caller }: Context, user_id: number): Sql {
+  if (!caller.may('task:update') || !caller.may('task_assignment:update')) return sql`false`
+  return sql`${visible(taskTable, caller, { permission: 'task:update' })} and ${worksAt(user_id)}`
 }
 
 interface Preferred {

@@ -3,20 +3,16 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { dueOn } from '@bcare/rules/work/auto-task'
 import { givenWords, namedTasks } from '@bcare/rules/work/notice'
 import { notifyWithin } from '../notifications/notify.ts'
-import { sql, type Sql, states } from '../kit/database/sql.ts'
+import { sql, type Sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { Job, JobContext } from '../kit/jobs/job.ts'
 import { settingForJob } from '../settings/setting.ts'
 import { AUTO_MADE, autoTaskSteps, foundRows, type AutoTaskMatch, type MadeTask } from './auto-task.ts'
 import { followingTask, followUp, type Recurring } from './repeats.ts'
-import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
-import { OPEN_TASK_STATUSES } from '@bcare/rules/work/status'
+import { isRotting } from '../sales/rotting.ts'
+import { leftAlone } from './left-alone.ts'
 
-/** A person, over the alias `p`, has no open task and no appointment to come. */
-const LEFT_ALONE = sql`p.deleted_at is null and not p.do_not_contact and p.lifecycle <> 'inactive'
-  and not exists (select from task k where k.tenant_id = p.tenant_id and k.person_id = p.id and k.deleted_at is null and k.status in ${states(OPEN_TASK_STATUSES)})
-  and not exists (select from appointment n where n.tenant_id = p.tenant_id and n.person_id = p.id and n.deleted_at is null
-    and n.status in ${states(ACTIVE_STATUSES)} and n.end_at > now())`
+const LEFT_ALONE = leftAlone('p', sql`now()`)
 
 const BRANCH = sql`coalesce(p.branch_id, (select min(b.id) from department b where b.tenant_id = p.tenant_id and b.kind = 'branch' and b.deleted_at is null))`
 
@@ -28,7 +24,7 @@ const rotting = (tenant_id: number): Sql => sql`
   select 'deal_rotting' as rule, 'deal/' || d.id as target, d.person_id, p.full_name as person_name, d.id as deal_id, d.name as deal_name,
     null::bigint as appointment_id, d.branch_id, array[d.owner_id, p.owner_id] as candidates
   from (select distinct on (d.person_id) d.* from deal d join stage s on s.tenant_id = d.tenant_id and s.id = d.stage_id
-      where d.tenant_id = ${tenant_id} and d.status = 'open' and d.deleted_at is null and d.stage_entered_at < now() - make_interval(days => s.rotting_days)
+      where d.tenant_id = ${tenant_id} and d.deleted_at is null and ${isRotting('d', 's')}
       order by d.person_id, d.stage_entered_at) d
   join pipeline l on l.tenant_id = d.tenant_id and l.id = d.pipeline_id and l.is_active
   join person p on p.tenant_id = d.tenant_id and p.id = d.person_id

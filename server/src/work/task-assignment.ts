@@ -15,6 +15,7 @@ import { handOverTasks } from './hand-over.ts'
 import { lockTasks, type LockedTask } from './locked.ts'
 import { ofTask, SCOPES_OF_TASK } from './task-table.ts'
 import { granted } from '../kit/granted.ts'
+import { keepsUser } from '../identity/hooks.ts'
 
 explainConstraints({ task_assignment_user: 'Không tìm thấy nhân viên' })
 
@@ -112,6 +113,7 @@ export const taskAssignmentFamily = serve(
       return removed
     },
   },
+  keepsUser({ table: 'task_assignment', columns: ['user_id'] }),
   granted('task_assignment', {
     manager: { all: 'read create update' },
     doctor: { own: 'read create update' },

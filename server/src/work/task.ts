@@ -5,7 +5,7 @@ import { fieldsFor, listPage, listParts } from '../kit/database/list.ts'
 import { join, name, sql, unnamed } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { JsonText } from '../kit/database/json-text.ts'
-import { heldTasks } from './hand-over.ts'
+import { heldTasks, worksAt } from './hand-over.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { addTask } from './add.ts'
 import { bulkUpdate, changeStatus, editTask, outcomesOf } from './change.ts'
@@ -13,7 +13,7 @@ import { isLast } from './is-last.ts'
 import { lockTasks } from './locked.ts'
 import { takeTasks } from './take.ts'
 import { inBucket, narrowedBy, type TaskNarrowing, OPEN, taskTable } from './task-table.ts'
-import { heldWork, personRows, leadAdded } from '../customers/hooks.ts'
+import { personRows, leadAdded } from '../customers/hooks.ts'
 import { FOLLOWS, ofThem, recordsBy } from '../customers/person-rows.ts'
 import { termColumn, termPlaces } from '../settings/term-places.ts'
 import { appointmentMoved } from '../appointments/hooks.ts'
@@ -21,6 +21,7 @@ import { ratedLow, stageEntered } from '../sales/hooks.ts'
 import { callNewLead, followAbsence, followLowRating, taskOfStage } from './auto-follow.ts'
 import { exported } from '../kit/exported.ts'
 import { granted } from '../kit/granted.ts'
+import { heldWork, keepsUser } from '../identity/hooks.ts'
 
 const plain = crudOf(taskTable)
 
@@ -120,9 +121,12 @@ export const taskFamily = serve(
     records: recordsBy('task'),
   }),
   heldWork({
-    name: 'open_tasks',
-    count: (context, user_id) => sql`select count(*)::int from task t where ${heldTasks(context, user_id)}`,
+    name: 'tasks',
+    held: ({ caller }, user_id) =>
+      sql`select count(*)::int from task t where t.tenant_id = ${caller.tenant_id} and ${worksAt(user_id)} and t.deleted_at is null`,
+    givable: (context, user_id) => sql`select count(*)::int from task t where ${heldTasks(context, user_id)}`,
   }),
+  keepsUser({ table: 'task', columns: ['created_by'] }),
   termPlaces(termColumn('task', 'type_term_id', 'task_type')),
   termPlaces(termColumn('task', 'result_term_id', 'call_outcome')),
   stageEntered(taskOfStage),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { startCluster, type Connection } from '../../src/kit/database/launcher.ts'
+import { startCluster, type Connection } from '../../src/kit/database/launcher/launcher.ts'
 import { migrate } from '../../src/kit/database/migrate.ts'
 import { furnish } from './furnish.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Connection } from '../../src/kit/database/launcher.ts'
+import type { Connection } from '../../src/kit/database/launcher/launcher.ts'
 
 /** Which way nothing gets through: neither way, answers alone, or nothing at all. */
 export type Swallows = 'nothing' | 'answers' | 'everything'

@@ -1,5 +1,5 @@
 import { CallRecord } from '@bcare/contract/contact/call'
-import { personTable } from '../../customers/person-table.ts'
+import { personTable } from '../../customers/person/person-table.ts'
 import type { Caller } from '../../kit/caller.ts'
 import { explainConstraints } from '../../kit/database/errors.ts'
 import { sql, type Sql } from '../../kit/database/sql.ts'

@@ -1,7 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { call } from '@bcare/contract/contact/call'
 import { isLow } from '@bcare/rules/sales/rating'
-import { book } from '../../appointments/booking.ts'
+import { book } from '../../appointments/booking/booking.ts'
 import { systemContext, type Context } from '../../kit/context.ts'
 import { JsonText } from '../../kit/database/json-text.ts'
 import { getText, lockRow, updateRow } from '../../kit/database/rows.ts'

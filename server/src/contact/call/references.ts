@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import { phoneTail } from '@bcare/rules/text/phone'
 import { requireWord, wordQuery, type Word } from '../../appointments/references.ts'
-import { personTable } from '../../customers/person-table.ts'
+import { personTable } from '../../customers/person/person-table.ts'
 import type { Context } from '../../kit/context.ts'
 import { sql, type Sql } from '../../kit/database/sql.ts'
 import { visible, type Table } from '../../kit/database/table.ts'

@@ -1,7 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { messageBatch, MOST_RECIPIENTS } from '@bcare/contract/contact/message-batch'
 import { MESSAGE_BLANKS, type MessageBlank } from '@bcare/rules/contact/message/template'
-import { personTable } from '../../customers/person-table.ts'
+import { personTable } from '../../customers/person/person-table.ts'
 import { systemContext, under, type Context } from '../../kit/context.ts'
 import { JsonText } from '../../kit/database/json-text.ts'
 import { listPage, listParts, type ListInput } from '../../kit/database/list.ts'

@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { SavedQuery, savedQuery } from '@bcare/contract/insight/query'
-import { inWords } from '../../customers/erased-words.ts'
+import { inWords } from '../../customers/erasure/erased-words.ts'
 import { personTraces } from '../../customers/hooks.ts'
 import type { Context } from '../../kit/context.ts'
 import { explainConstraints } from '../../kit/database/errors.ts'

@@ -39,9 +39,10 @@ function heldTerms(
   values: Record<string, unknown>,
 ): Sql[] {
   const ids = named.filter(({ type }) => type === 'term').map(({ name }) => values[name] as number)
-  if (ids.length === 0) return []
+  const terms = tableNamed('term')
+  if (ids.length === 0 || terms === undefined) return []
   return [
-    sql`select t.id from term t where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[]) order by t.id for key share`,
+    sql`select t.id from ${terms.name} t where t.tenant_id = ${caller.tenant_id} and t.id = any (${ids}::bigint[]) order by t.id for key share`,
   ]
 }
 

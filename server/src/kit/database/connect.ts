@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
-import { openFolder } from './launcher-folder.ts'
-import { startCluster } from './launcher.ts'
+import { openFolder } from './launcher/folder.ts'
+import { startCluster } from './launcher/launcher.ts'
 import { APP_ROLE, migrate } from './migrate.ts'
 import { READER_ROLE, readerPassword } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import { LauncherError } from './launcher-error.ts'
+import { LauncherError } from './launcher/error.ts'
 import type { Migration } from './migration-files.ts'
 
 /** A migration as a database remembers it. */

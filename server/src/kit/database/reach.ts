@@ -2,10 +2,10 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DATABASE, type DatabaseServer } from './connect.ts'
-import { LauncherError } from './launcher-error.ts'
-import { openFolder, readPassword, superuser } from './launcher-folder.ts'
-import { answersFor, readPostmaster, type Connection } from './launcher-postmaster.ts'
-import { startCluster } from './launcher.ts'
+import { LauncherError } from './launcher/error.ts'
+import { openFolder, readPassword, superuser } from './launcher/folder.ts'
+import { answersFor, readPostmaster, type Connection } from './launcher/postmaster.ts'
+import { startCluster } from './launcher/launcher.ts'
 
 export interface ReachOptions {
   data_dir: string

@@ -25,8 +25,8 @@ import type { Named } from '../../imports/words.ts'
 import { mapBreathing } from '../../kit/breathe.ts'
 import { column, sql, type Sql } from '../../kit/database/sql.ts'
 import type { TenantDatabase } from '../../kit/database/tenant-database.ts'
-import { judgedRow } from '../../catalogue/import-judge.ts'
-import { choicesOf, namedOf, namedWords, termsOf } from '../../catalogue/import-words.ts'
+import { judgedRow } from '../../catalogue/import/import-judge.ts'
+import { choicesOf, namedOf, namedWords, termsOf } from '../../catalogue/import/import-words.ts'
 import { limitAdded, limitMatched, putLimitsBack } from './limits.ts'
 
 const COLUMNS = Object.keys(Material.edits)

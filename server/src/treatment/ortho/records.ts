@@ -20,7 +20,7 @@ import {
 } from '../../appointments/references.ts'
 import type { Context } from '../../kit/context.ts'
 import { sql, type Sql } from '../../kit/database/sql.ts'
-import type { Signable } from '../../customers/signed-data.ts'
+import type { Signable } from '../../customers/person/signed-data.ts'
 import type { AttachmentRow } from '../attachment-table.ts'
 
 /** The newest versions of a kind that say something and are not void, over `d`. */
