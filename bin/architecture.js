@@ -89,6 +89,11 @@ const sayings = [
   },
   {
     from: /\.tsx?$/,
+    pattern: /\b(?:tell[A-Z]|told[A-Z]|takeIn\b|heed\b)/g,
+    why: 'say what is done: notify, announce, show, receive (CONTRIBUTING.md, "Words")',
+  },
+  {
+    from: /\.tsx?$/,
     pattern: /\b(?:type|interface|class)\s+\w*(?:Asked|Wanted|(?<!Not)Found)\b/g,
     why: 'a type is called by what it is: …Query, …Input, …Result (CONTRIBUTING.md, "Words")',
   },

@@ -213,6 +213,15 @@ test.each([
   expect(said).toContain(`${path}:1: say what is meant`)
 })
 
+test.each(['tellOfLine', 'toldProblems', 'takeIn'])(
+  'a name that does not say what is done is refused: %s',
+  (name) => {
+    const { code, said } = checked({ 'server/src/work/task.ts': `export const ${name} = 1\n` })
+    expect(code).toBe(1)
+    expect(said).toContain('server/src/work/task.ts:1: say what is done')
+  },
+)
+
 test('a type that is not called by what it is is refused', () => {
   const { code, said } = checked({
     'server/src/work/task.ts': 'interface NotFound {}\ntype TaskAsked = 1\n',

@@ -4,7 +4,7 @@ import { LIMITS } from '../src/kit/realtime/connection.ts'
 import { openClinic, type Clinic } from './kit.ts'
 import { openDoor, signedIn, type Browser, type Door } from './setup/socket.ts'
 import { FULL } from './suites/amount.ts'
-import { amount, bePatient, inParallel, tellFigure } from './suites/torture.ts'
+import { amount, bePatient, inParallel, printFigure } from './suites/torture.ts'
 import type { SocketLimits } from '../src/kit/realtime/limits.ts'
 
 bePatient()
@@ -137,7 +137,7 @@ test(`of ${SOCKETS} clients the slow and the flooding are cut, the others hear e
 
   const grown = process.memoryUsage().rss - before
   const [half, most] = [50, 99].map((percent) => Math.round(took.percentile(percent) / 1_000))
-  tellFigure(
+  printFigure(
     `${SOCKETS} sockets: ${took.count} events heard, half within ${half} ms, 99 % within ${most} ms; ` +
       `grown by ${Math.round(grown / MB)} MB, of which at most ${Math.round(held / MB)} MB held for the slow`,
   )

@@ -205,7 +205,7 @@ test('the log of each record says what became of it, as if it had been changed b
   await manager.personTag.delete({ entity_ids: [byHand.id], tag_ids: [tag.id] })
   await manager.term.merge({ id: from.id, into_id: into.id })
   await manager.tag.merge({ id: tag.id, into_id: other.id })
-  const toldOf = (id: number) =>
+  const notifiedOf = (id: number) =>
     ownerRows<Record<string, unknown>>(
       clinic.owner,
       `select actor_id, action, entity_type, entity_id is null as of_link, reason, changes - 'person_id' as changes, ip is null as no_ip,
@@ -216,7 +216,7 @@ test('the log of each record says what became of it, as if it had been changed b
     )
   const same = (rows: readonly Record<string, unknown>[]) =>
     rows.map(({ named, person: who, ...rest }) => ({ ...rest, named: named === null || named === who }))
-  const [merged, done] = [same(await toldOf(person.id)), same(await toldOf(byHand.id))]
+  const [merged, done] = [same(await notifiedOf(person.id)), same(await notifiedOf(byHand.id))]
   expect(merged).toHaveLength(4)
   expect(merged).toEqual(done)
 })

@@ -13,7 +13,7 @@ import { addCrowd } from './setup/crowd.ts'
 import { furnish } from './setup/furnish.ts'
 import { workbook } from './setup/sheets.ts'
 import { endProcess, startProcess, type ServerProcess } from './suites/process.ts'
-import { amount, bePatient, tellFigure } from './suites/torture.ts'
+import { amount, bePatient, printFigure } from './suites/torture.ts'
 
 bePatient()
 
@@ -192,7 +192,7 @@ test.runIf(process.platform === 'linux')(
     await bring(small, 1_000)
     const before = weight()
     const peak = await peakOf(() => bring(large, ROWS))
-    tellFigure(
+    printFigure(
       `a workbook of ${ROWS} rows: ${before.toFixed(0)} MB before, at most ${peak.toFixed(0)} MB while it is read`,
     )
     expect(peak, `${before.toFixed(0)} MB before`).toBeLessThan(before + MOST_READ_GAIN)

@@ -32,7 +32,7 @@ const begin = (): Drawer => ({
 })
 
 /**
- * Draws in processes of their own. Libraries that decode pictures run without a pause and heed no time limit of ours: a
+ * Draws in processes of their own. Libraries that decode pictures run without a pause and keep to no time limit of ours: a
  * process that takes too long is ended, and nothing of the server with it.
  */
 export function drawing({ patience_ms = PATIENCE_MS }: { patience_ms?: number } = {}) {

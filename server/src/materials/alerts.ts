@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<StockAlert, (words: { name: string; left: string; 
  * Tells those who keep the stock what has fallen below its limit, and below nothing: once, when it crosses. What is negative
  * is a task, since only a count or a delivery puts it right.
  */
-export async function tellOfStocks(context: Context, stocks: readonly MovedStock[]): Promise<void> {
+export async function announceStocks(context: Context, stocks: readonly MovedStock[]): Promise<void> {
   for (const stock of stocks) {
     const alert = crossed(stock.before, stock.on_hand, stock.min_stock)
     if (alert === undefined) continue

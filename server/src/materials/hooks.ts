@@ -10,7 +10,7 @@ export interface LineMaterials {
 export const lineMaterialsChanged = hook<(context: Context, change: LineMaterials) => Promise<void>>()
 
 /** Tells the areas above of services whose materials have changed. */
-export async function tellOfMaterials(
+export async function announceMaterials(
   context: Context,
   attachment_ids: readonly (number | null)[],
 ): Promise<void> {

@@ -20,8 +20,8 @@ import { formatDate } from '@bcare/rules/text/date'
 import { formatNumber } from '@bcare/rules/text/number'
 import type { Context } from '../kit/context.ts'
 import { column, join, name, sql } from '../kit/database/sql.ts'
-import { tellOfStocks } from './alerts.ts'
-import { tellOfMaterials } from './hooks.ts'
+import { announceStocks } from './alerts.ts'
+import { announceMaterials } from './hooks.ts'
 
 /** What a movement is about, as it is stored. */
 export interface About {
@@ -335,11 +335,11 @@ export async function post(
   for (const id of ids) context.emit({ entity: 'usage', id, action: 'create', keys: ['quantity'] })
   for (const { id } of moved)
     context.emit({ entity: 'material_stock', id, action: 'update', keys: ['on_hand'] })
-  await tellOfMaterials(
+  await announceMaterials(
     context,
     postings.map(({ attachment_id }) => attachment_id),
   )
-  await tellOfStocks(
+  await announceStocks(
     context,
     moved.map((stock) => ({ ...stock, before: before.get(stock.id) ?? 0 })),
   )

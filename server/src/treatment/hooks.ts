@@ -13,7 +13,7 @@ export interface LineChange {
 export const lineChanged = hook<(context: Context, change: LineChange) => Promise<void>>()
 
 /** Tells the areas above of a change of a line. */
-export async function tellOfLine(context: Context, change: LineChange): Promise<void> {
+export async function announceLine(context: Context, change: LineChange): Promise<void> {
   for (const follow of lineChanged.all()) await follow(context, change)
 }
 
@@ -27,6 +27,6 @@ export interface StepChange {
 export const stepChanged = hook<(context: Context, change: StepChange) => Promise<void>>()
 
 /** Tells the areas above of a step. */
-export async function tellOfStep(context: Context, change: StepChange): Promise<void> {
+export async function announceStep(context: Context, change: StepChange): Promise<void> {
   for (const follow of stepChanged.all()) await follow(context, change)
 }

@@ -9,7 +9,7 @@ import { addRow, lockRow, removeRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { bundledWith } from './bundled.ts'
-import { tellOfLine } from './hooks.ts'
+import { announceLine } from './hooks.ts'
 import { linePriceQueries, linePrices, priceOf, type PricedLine } from './line-price.ts'
 import { fittingTeeth, ofProduct, productQueries, requireProduct, type LineProduct } from './line-product.ts'
 import { requireReferences } from './line-references.ts'
@@ -126,7 +126,7 @@ export async function changeLine(
     ? await (before.bundle_id === null ? repriced : replaced)(context, before, after)
     : {}
   const row = await updateRow(attachmentTable, context, { id, ...patch, ...price })
-  if (changed.includes('doctor_id')) await tellOfLine(context, { id, at: context.now, cause: 'adjusted' })
+  if (changed.includes('doctor_id')) await announceLine(context, { id, at: context.now, cause: 'adjusted' })
   return row
 }
 

@@ -17,7 +17,7 @@ import { updateRow } from '../kit/database/rows.ts'
 import { sql, states } from '../kit/database/sql.ts'
 import { attachmentTable, type AttachmentRow } from './attachment-table.ts'
 import { bundledWith } from './bundled.ts'
-import { tellOfLine } from './hooks.ts'
+import { announceLine } from './hooks.ts'
 import { lockLine } from './line-change.ts'
 import { requireNobodyElsePresents } from './presenting.ts'
 import { performedOf, stepsLeftOf } from './line-progress.ts'
@@ -116,6 +116,6 @@ export async function moveLine(context: Context, input: StatusChange): Promise<A
     status_reason: reason ?? null,
     ...stamps(context, line, input),
   })
-  await tellOfLine(context, { id, at: context.now, cause: to === 'completed' ? 'performed' : 'adjusted' })
+  await announceLine(context, { id, at: context.now, cause: to === 'completed' ? 'performed' : 'adjusted' })
   return row
 }

@@ -8,7 +8,7 @@ import { systemContext, type Context } from '../kit/context.ts'
 import { addRow, getRow, lockRow, updateRow } from '../kit/database/rows.ts'
 import { sql } from '../kit/database/sql.ts'
 import { attachmentTable, STEP_DONE, type AttachmentRow } from './attachment-table.ts'
-import { tellOfLine, tellOfStep } from './hooks.ts'
+import { announceLine, announceStep } from './hooks.ts'
 import { lockLine } from './line-change.ts'
 import { plansOf, refreshLine } from './line-progress.ts'
 import { requireReferences } from './line-references.ts'
@@ -85,8 +85,8 @@ export async function performStep(context: Context, input: Performance): Promise
   })
   const begun = line.status === 'agreed' ? { status: 'in_progress', started_at: performed_at } : {}
   await refreshLine(context, line, begun)
-  await tellOfStep(context, { step_id: done.id, is_done: true })
-  await tellOfLine(context, { id, at: performed_at, cause: 'performed' })
+  await announceStep(context, { step_id: done.id, is_done: true })
+  await announceLine(context, { id, at: performed_at, cause: 'performed' })
   return done
 }
 
@@ -108,7 +108,7 @@ export async function voidStep(
   await giveReason(context, reason)
   const row = await updateRow(attachmentTable, context, { id, status: 'void', status_reason: reason })
   await refreshLine(context, line)
-  await tellOfStep(context, { step_id: id, is_done: false })
-  await tellOfLine(context, { id: line.id, at: context.now, cause: 'adjusted' })
+  await announceStep(context, { step_id: id, is_done: false })
+  await announceLine(context, { id: line.id, at: context.now, cause: 'adjusted' })
   return row
 }

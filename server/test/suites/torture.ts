@@ -20,8 +20,8 @@ export function progressOf(what: string, count: number): (done: number) => void 
   }
 }
 
-/** Tells a figure that no test may demand of a machine, such as a time: of a proof at its full size alone. */
-export function tellFigure(text: string): void {
+/** Prints a figure that no test may demand of a machine, such as a time: of a proof at its full size alone. */
+export function printFigure(text: string): void {
   if (FULL) process.stderr.write(`${text}\n`)
 }
 

@@ -74,7 +74,11 @@ async function store(job: JobContext, { id }: Due, kept: KeptAudio): Promise<voi
 }
 
 /** Takes in what was fetched: sound that fits, or why not. */
-async function takeIn(job: JobContext, due: Due, source: Source): Promise<RecordingProblem | undefined> {
+async function receiveRecording(
+  job: JobContext,
+  due: Due,
+  source: Source,
+): Promise<RecordingProblem | undefined> {
   const kind = audioKindOf(await headOf(source))
   if (kind === undefined) return 'not_audio'
   if (!(await hasRoom(job, source.size))) return 'no_room'
@@ -98,7 +102,7 @@ async function fetchOne(job: JobContext, due: Due, bring: Fetch): Promise<Record
       write: async (piece) => handle.writeFile(piece),
       signal: job.signal,
     })
-    return await takeIn(job, due, receivedSource(await received(handle, due.code)))
+    return await receiveRecording(job, due, receivedSource(await received(handle, due.code)))
   } finally {
     await handle.close()
   }

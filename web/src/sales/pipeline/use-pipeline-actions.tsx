@@ -25,7 +25,7 @@ export function usePipelineActions() {
         { onSuccess: () => toast({ type: 'success', title: TEXTS.taken_out(name) }) },
       )
   }
-  const takeIn = ({ id, version, name }: PipelineRow) =>
+  const takeUp = ({ id, version, name }: PipelineRow) =>
     update.mutate(
       { id, version, is_active: true },
       { onSuccess: () => toast({ type: 'success', title: TEXTS.taken_in(name) }) },
@@ -34,7 +34,7 @@ export function usePipelineActions() {
     if (row.is_active && may_delete)
       return [{ label: TEXTS.take_out, icon: <IconEyeOff size={16} />, run: () => void takeOut(row) }]
     if (!row.is_active && may_update)
-      return [{ label: TEXTS.take_in, icon: <IconEye size={16} />, run: () => takeIn(row) }]
+      return [{ label: TEXTS.take_in, icon: <IconEye size={16} />, run: () => takeUp(row) }]
     return []
   }
 }
