@@ -2,7 +2,7 @@ import type { CalendarAppointment } from '@bcare/contract/appointments/appointme
 import { mayArrange, mayMove as mayMoveStatus } from '@bcare/rules/appointments/change'
 import { clinicDate, clinicMinutes } from '@bcare/rules/text/date'
 import { VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useRemainingHeight } from '../../kit/data/table/use-remaining-height.ts'
 import { useStable } from '../../kit/data/table/use-stable.ts'
@@ -24,11 +24,11 @@ import {
 } from '../calendar/grid-model.ts'
 import { placeProblem } from '../calendar/carry-words.ts'
 import { TEXTS } from '../texts.ts'
-import { type Ghost, useGridDrag } from './use-grid-drag.ts'
+import { useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import type { WorkHours } from '../calendar/use-away.ts'
-import { useSettling, whenDrawn } from '../calendar/use-settling.ts'
+import { idAt, useCarrying } from '../calendar/use-carrying.ts'
 import { type HeldSlot, useSlotCursor } from './use-slot-cursor.ts'
 
 export interface DayGridProps {
@@ -62,9 +62,6 @@ const inColumns = (columns: readonly GridColumn[], items: readonly GridItem[]) =
     items: items.filter(({ appointment }) => appointment.doctor_id === column.id),
   }))
 
-const idAt = ({ target }: { target: EventTarget }) =>
-  Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
-
 const isMovable = ({ appointment }: GridItem, date: string): boolean =>
   isWhole(appointment, date) && mayMoveStatus(appointment.status)
 const isResizable = ({ appointment }: GridItem, date: string): boolean =>
@@ -87,17 +84,7 @@ export function DayGrid(props: DayGridProps) {
   useRemainingHeight(scroller)
   useGridScroll({ ...props, scroller, hours, line, first: items[0]?.start })
 
-  const focus = (id: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
-  const { said, announce } = useWords(columns, find)
-  const settling = useSettling<Place>()
-  const drop = async (item: GridItem, place: Place) => {
-    const ghost = { id: item.appointment.id, place }
-    announce(undefined)
-    const moved = await settling.until(ghost, () => onMove(item.appointment, placeOf(item), place))
-    if (moved) announce('moved', ghost)
-    whenDrawn(() => document.activeElement === document.body && focus(ghost.id))
-  }
+  const { said, announce, settling, focus, drop } = useDayCarrying({ scroller, columns, find, onMove })
   const shared = {
     hours,
     mayMove,
@@ -175,6 +162,29 @@ export function DayGrid(props: DayGridProps) {
   )
 }
 
+/** Moves on the day: to another hour, or to another doctor. */
+const useDayCarrying = ({
+  scroller,
+  columns,
+  find,
+  onMove,
+}: Pick<DayGridProps, 'columns' | 'onMove'> & {
+  scroller: RefObject<HTMLElement | null>
+  find: (id: number) => GridItem | undefined
+}) =>
+  useCarrying<GridItem, Place>(
+    {
+      grid: scroller,
+      find,
+      idOf: ({ appointment }) => appointment.id,
+      nameOf: ({ appointment }) => whoOf(appointment),
+      placeOf,
+      placeName: ({ doctor_id, start, end }) =>
+        `${timeOf(start)}–${timeOf(end)}, ${columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor}`,
+    },
+    (item, place) => onMove(item.appointment, placeOf(item), place),
+  )
+
 /** What the grid says, to who listens and, while keys are used, on the screen. */
 const Said = ({ words, shown }: { words: string; shown: boolean }) => (
   <>
@@ -184,19 +194,3 @@ const Said = ({ words, shown }: { words: string; shown: boolean }) => (
     </VisuallyHidden>
   </>
 )
-
-/** What the grid says of a move, on the screen and to who listens. */
-function useWords(columns: readonly GridColumn[], find: (id: number) => GridItem | undefined) {
-  const [said, setSaid] = useState('')
-  const placeName = ({ doctor_id, start, end }: Place) =>
-    `${timeOf(start)}–${timeOf(end)}, ${columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor}`
-  const announce = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Ghost) => {
-    const item = ghost && find(ghost.id)
-    if (what === undefined) return setSaid('')
-    if (what === 'given_up' || item === undefined || ghost === undefined) return setSaid(TEXTS.move_given_up)
-    const name = whoOf(item.appointment)
-    const words = TEXTS[what](name, placeName(ghost.place))
-    return setSaid(what === 'moving' ? `${words}. ${TEXTS.move_keys}` : words)
-  }
-  return { said, announce }
-}

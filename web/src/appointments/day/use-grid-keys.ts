@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import {
   type GridColumn,
   type GridItem,
@@ -10,7 +10,8 @@ import {
   samePlace,
   STEP,
 } from '../calendar/grid-model.ts'
-import type { Ghost } from './use-grid-drag.ts'
+import { useCarryKeys } from '../calendar/use-carry-keys.ts'
+import type { Announce } from '../calendar/use-carrying.ts'
 
 interface GridKeysOptions {
   columns: readonly GridColumn[]
@@ -21,11 +22,10 @@ interface GridKeysOptions {
   onDrop: (item: GridItem, place: Place) => void
   onAdd: ((place: { doctor_id: number | null; start: number }) => void) | undefined
   focus: (id: number) => void
-  announce: (what: 'moving' | 'given_up', ghost?: Ghost) => void
+  announce: Announce<Place>
 }
 
 type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
-const DIRECTIONS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 const byTime = (one: GridItem, other: GridItem) => one.start - other.start || one.end - other.end
 
@@ -57,62 +57,34 @@ function stepped(place: Place, direction: Direction, { columns, hours }: GridKey
   return column === undefined ? place : { ...place, doctor_id: column.id }
 }
 
-/**
- * Works the grid by keyboard: arrows go from appointment to appointment, with Shift they move the one in focus and
- * with Shift and Alt its end; Enter drops it, Escape gives up; N books after it. `ghost` is what is being moved.
- */
-export function useGridKeys(options: GridKeysOptions) {
-  const { columns, items, hours, mayMove, mayResize, onDrop, onAdd, focus, announce } = options
-  const [ghost, setGhost] = useState<Ghost>()
+/** The place that an arrow brings an appointment to, or with Alt its end. */
+function carriedTo(item: GridItem, place: Place, event: KeyboardEvent, options: GridKeysOptions) {
+  const direction = event.key as Direction
+  const { hours, mayMove, mayResize } = options
+  if (!event.altKey) return mayMove(item) ? stepped(place, direction, options) : undefined
+  if (direction === 'ArrowLeft' || direction === 'ArrowRight' || !mayResize(item)) return undefined
+  return { ...place, ...resizedTo(place, place.end + (direction === 'ArrowDown' ? STEP : -STEP), hours) }
+}
 
-  const show = (item: GridItem, place: Place) => {
-    const next = { id: item.appointment.id, place }
-    setGhost(next)
-    announce('moving', next)
-  }
-  const shift = (item: GridItem, direction: Direction, resize: boolean) => {
-    const place = ghost?.id === item.appointment.id ? ghost.place : placeOf(item)
-    const vertical = direction === 'ArrowUp' || direction === 'ArrowDown'
-    if (resize && vertical && mayResize(item)) {
-      return show(item, {
-        ...place,
-        ...resizedTo(place, place.end + (direction === 'ArrowDown' ? STEP : -STEP), hours),
-      })
-    }
-    if (!resize && mayMove(item)) show(item, stepped(place, direction, options))
-  }
-  const giveUp = () => {
-    if (ghost === undefined) return
-    setGhost(undefined)
-    announce('given_up')
-  }
-  const drop = (item: GridItem) => {
-    if (ghost === undefined) return
-    setGhost(undefined)
-    if (!samePlace(placeOf(item), ghost.place)) onDrop(item, ghost.place)
-  }
+/** Works the day by keyboard as `useCarryKeys` has it, with Shift and Alt the end of the one in focus; N books after it. */
+export function useGridKeys(options: GridKeysOptions) {
+  const { columns, items, onDrop, onAdd, focus, announce } = options
+  const keys = useCarryKeys<GridItem, Place>({
+    idOf: ({ appointment }) => appointment.id,
+    placeOf,
+    carried: (item, from, event) => carriedTo(item, from, event, options),
+    neighbour: (item, key) => neighbourOf(item, key as Direction, columns, items),
+    onDrop: (item, place) => samePlace(placeOf(item), place) || onDrop(item, place),
+    focus,
+    announce,
+  })
   const press = (event: KeyboardEvent, item: GridItem) => {
-    const { key, shiftKey, altKey } = event
-    if (DIRECTIONS.has(key)) {
-      event.preventDefault()
-      if (shiftKey) return shift(item, key as Direction, altKey)
-      giveUp()
-      const next = neighbourOf(item, key as Direction, columns, items)
-      return next && focus(next.appointment.id)
-    }
-    if (key === 'Escape' && ghost) {
-      event.stopPropagation()
-      return giveUp()
-    }
-    if (key === 'Enter' && ghost) {
-      event.preventDefault()
-      return drop(item)
-    }
-    if (key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !altKey) {
-      event.preventDefault()
-      event.stopPropagation()
-      onAdd?.({ doctor_id: item.appointment.doctor_id, start: item.end })
-    }
+    keys.press(event, item)
+    const { key, altKey, ctrlKey, metaKey } = event
+    if (key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onAdd?.({ doctor_id: item.appointment.doctor_id, start: item.end })
   }
-  return { ghost, press, giveUp }
+  return { ...keys, press }
 }

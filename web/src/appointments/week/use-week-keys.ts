@@ -1,8 +1,8 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { addDays, clinicDate } from '@bcare/rules/text/date'
-import { type KeyboardEvent, useState } from 'react'
 import type { GridColumn } from '../calendar/grid-model.ts'
-import type { Dragged } from '../calendar/use-drag.ts'
+import { useCarryKeys } from '../calendar/use-carry-keys.ts'
+import type { Announce } from '../calendar/use-carrying.ts'
 import type { DayPlace } from '../calendar/use-placing.ts'
 
 export const dayPlaceOf = ({ start_at, doctor_id }: CalendarAppointment): DayPlace => ({
@@ -20,7 +20,7 @@ interface WeekKeysOptions {
   mayMove: (row: CalendarAppointment) => boolean
   onDrop: (row: CalendarAppointment, place: DayPlace) => void
   focus: (id: number) => void
-  announce: (what: 'moving' | 'given_up', ghost?: Dragged<DayPlace>) => void
+  announce: Announce<DayPlace>
 }
 
 type Step = readonly [days: number, doctors: number]
@@ -62,44 +62,22 @@ function neighbourOf(row: CalendarAppointment, [days, next]: Step, all: readonly
   return all.find(({ start_at }) => clinicDate(start_at) === day)
 }
 
-/**
- * Works the week by keyboard as the day is worked: arrows go from appointment to appointment, with Shift they carry the
- * one in focus to another day or doctor; Enter drops it, where it was as well for another hour; Escape gives up.
- */
+/** Works the week by keyboard as `useCarryKeys` has it: Enter drops an appointment where it was as well, for another hour. */
 export function useWeekKeys(options: WeekKeysOptions) {
   const { appointments, mayMove, onDrop, focus, announce } = options
-  const [ghost, setGhost] = useState<Dragged<DayPlace>>()
-  const giveUp = () => {
-    if (ghost === undefined) return
-    setGhost(undefined)
-    announce('given_up')
-  }
-  const carry = (row: CalendarAppointment, step: Step) => {
-    if (!mayMove(row)) return
-    const from = ghost?.id === row.id ? ghost.place : dayPlaceOf(row)
-    const next = { id: row.id, place: steppedDay(from, step, options) }
-    setGhost(next)
-    announce('moving', next)
-  }
-  const press = (event: KeyboardEvent, row: CalendarAppointment) => {
-    const step = stepOf(event.key)
-    if (step !== undefined) {
-      event.preventDefault()
-      if (event.shiftKey) return carry(row, step)
-      giveUp()
-      const next = neighbourOf(row, step, appointments)
-      return next && focus(next.id)
-    }
-    if (ghost === undefined) return
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      giveUp()
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      setGhost(undefined)
-      onDrop(row, ghost.place)
-    }
-  }
-  return { ghost, press, giveUp }
+  return useCarryKeys<CalendarAppointment, DayPlace>({
+    idOf: ({ id }) => id,
+    placeOf: dayPlaceOf,
+    carried: (row, from, { key }) => {
+      const step = stepOf(key)
+      return step && mayMove(row) ? steppedDay(from, step, options) : undefined
+    },
+    neighbour: (row, key) => {
+      const step = stepOf(key)
+      return step && neighbourOf(row, step, appointments)
+    },
+    onDrop,
+    focus,
+    announce,
+  })
 }

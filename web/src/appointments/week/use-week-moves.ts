@@ -5,9 +5,10 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 import { type GridColumn, whoOf } from '../calendar/grid-model.ts'
 import { TEXTS } from '../texts.ts'
 import type { Waiting } from '../calendar/use-clipboard.ts'
-import { type Dragged, useDrag } from '../calendar/use-drag.ts'
+import { idAt, isFocusLost, useCarrying } from '../calendar/use-carrying.ts'
+import { useDrag } from '../calendar/use-drag.ts'
 import type { DayPlace, NewDayPlace } from '../calendar/use-placing.ts'
-import { useSettling, whenDrawn } from '../calendar/use-settling.ts'
+import { whenDrawn } from '../calendar/use-settling.ts'
 import { dayPlaceOf, sameDayPlace, useWeekKeys } from './use-week-keys.ts'
 import { cellOf, useWeekPut } from './use-week-put.ts'
 
@@ -28,9 +29,6 @@ export interface WeekMoveOptions {
   onPut: (to: DayPlace) => Promise<boolean>
 }
 
-const idAt = ({ target }: { target: EventTarget }) =>
-  Number((target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment'])
-
 const isSame = (one: NewDayPlace, other: NewDayPlace) =>
   sameDayPlace(one, other) && one.another_hour === other.another_hour
 
@@ -47,24 +45,24 @@ function placeAt(x: number, y: number, row: CalendarAppointment): NewDayPlace | 
   return !itself && sameDayPlace(cell, dayPlaceOf(row)) ? { ...cell, another_hour: true } : cell
 }
 
-/** Whether nothing has the focus: what had it has moved, or the dialog about it has closed. */
-const isFocusLost = () => document.activeElement === document.body
-
 /** Brings an appointment of the week to another day or doctor, by mouse, finger and keyboard. */
-function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: WeekMoveOptions) {
+function useWeekCarrying({ week, monday, columns, ordered, mayChange, onMove }: WeekMoveOptions) {
   const find = (id: number) => ordered.find((row) => row.id === id)
   const mayMove = (row: CalendarAppointment) => mayChange && mayMoveStatus(row.status)
-  const focus = (id: number) =>
-    week.current?.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus()
-  const { said, announce } = useWeekWords(columns, find)
-  const settling = useSettling<DayPlace>()
-  const drop = async (row: CalendarAppointment, place: DayPlace) => {
-    const ghost = { id: row.id, place }
-    announce(undefined)
-    const moved = await settling.until(ghost, () => onMove(row, place))
-    if (moved) announce('moved', ghost)
-    whenDrawn(() => isFocusLost() && focus(row.id))
-  }
+  const { said, announce, settling, focus, drop } = useCarrying<CalendarAppointment, DayPlace>(
+    {
+      grid: week,
+      find,
+      idOf: ({ id }) => id,
+      nameOf: whoOf,
+      placeOf: dayPlaceOf,
+      placeName: ({ date, doctor_id }) => {
+        const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
+        return `${weekdayLabel(date)} ${formatDate(date).slice(0, 5)}, ${doctor}`
+      },
+    },
+    onMove,
+  )
   const drag = useDrag<NewDayPlace>({
     scroller: week,
     same: isSame,
@@ -95,7 +93,7 @@ function useCarrying({ week, monday, columns, ordered, mayChange, onMove }: Week
 export function useWeekMoves(options: WeekMoveOptions) {
   const { week, monday, today, columns, ordered, held, by_keys, onOpen, onPut } = options
   const [stop, setStop] = useState<number>()
-  const { find, mayMove, focus, said, settling, drag, keys } = useCarrying(options)
+  const { find, mayMove, focus, said, settling, drag, keys } = useWeekCarrying(options)
   const put = async (place: DayPlace) => {
     const id = held?.appointment_id ?? 0
     const placed = await settling.until({ id, place }, () => onPut(place))
@@ -141,19 +139,4 @@ export function useWeekMoves(options: WeekMoveOptions) {
     stop: find(stop ?? 0) ? stop : ordered[0]?.id,
     put: held && { held, stop: putting.stop, over: putting.over },
   }
-}
-
-/** What the week says of a move, on the screen and to who listens. */
-function useWeekWords(columns: readonly GridColumn[], find: (id: number) => CalendarAppointment | undefined) {
-  const [said, setSaid] = useState('')
-  const announce = (what: 'moving' | 'moved' | 'given_up' | undefined, ghost?: Dragged<DayPlace>) => {
-    const row = ghost && find(ghost.id)
-    if (what === undefined) return setSaid('')
-    if (what === 'given_up' || row === undefined || ghost === undefined) return setSaid(TEXTS.move_given_up)
-    const { date, doctor_id } = ghost.place
-    const doctor = columns.find(({ id }) => id === doctor_id)?.name ?? TEXTS.no_doctor
-    const words = TEXTS[what](whoOf(row), `${weekdayLabel(date)} ${formatDate(date).slice(0, 5)}, ${doctor}`)
-    return setSaid(what === 'moving' ? `${words}. ${TEXTS.move_keys}` : words)
-  }
-  return { said, announce }
 }
