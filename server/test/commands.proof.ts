@@ -125,7 +125,17 @@ test('in production a clinic is founded by hand, opened to registration, closed 
   password = new_password
 
   expect(await done('npm run clinics -- registration <key> on', [['anh-duong']])).toContain('Đã mở đăng ký')
-  expect(await done('npm run clinics -- list')).toBe(`anh-duong\t${NAME}\t${HOST}\tmở đăng ký\tactive\n`)
+  expect(await done('npm run clinics -- list')).toBe(
+    `anh-duong\t${NAME}\t${HOST}\tmở đăng ký\tactive\t0,0/100 GB\t0/2.000.000 khách hàng\n`,
+  )
+  const limit = 'npm run clinics -- limit <key> <GB> [customers]'
+  expect(await done(limit, [['anh-duong'], ['500'], ['300000']])).toBe(
+    '«anh-duong» được dùng tối đa 500 GB và 300.000 khách hàng.\n',
+  )
+  expect(await done(limit, [['anh-duong'], ['mac-dinh'], []])).toContain('100 GB và 300.000')
+  expect(await refused(limit, [['anh-duong'], ['nhiều'], []])).toContain(
+    '«nhiều» không phải là số nguyên dương',
+  )
   expect(await done('npm run clinics -- close <key>', [['anh-duong']])).toContain('Đã đóng phòng khám')
   await expect.poll(() => signIn().then(Boolean, String), { timeout: 30_000 }).toContain('404')
   expect(await done('npm run clinics -- open <key>', [['anh-duong']])).toContain('Đã mở phòng khám')

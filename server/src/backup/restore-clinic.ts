@@ -148,6 +148,8 @@ async function replaceRows(
       [tenant_id],
     )
     const kept = await keep()
+    // Rows that come back have ids of before: the customers are counted anew.
+    await to.query('update tenant set counted_ids = null where id = $1', [tenant_id])
     await to.query('commit')
     return { rows: copied, kept }
   } catch (error) {

@@ -7,6 +7,8 @@ import type { Caller } from '../kit/caller.ts'
 explainConstraints({
   person_reachable: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
   person_birth: 'Ngày sinh không hợp lệ',
+  customer_limit:
+    'Phòng khám đã có số khách hàng tối đa mà hệ thống cho phép, hãy liên hệ người quản trị máy chủ để nâng giới hạn',
 })
 
 /** How far around today an assistant sees the people of appointments that they help at. */
