@@ -891,6 +891,17 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.cash_flow_note F
 CREATE TRIGGER kept BEFORE UPDATE ON public.cash_flow_note FOR EACH ROW EXECUTE FUNCTION app.keep_cash_flow_note();
 grant insert, select, update on cash_flow_note to bcare_app;
 
+create table "clinic_limit" (
+  only_one boolean default true not null,
+  storage_gb integer not null,
+  customers integer not null,
+  constraint clinic_limit_pkey PRIMARY KEY (only_one),
+  constraint clinic_limit_customers_check CHECK ((customers > 0)),
+  constraint clinic_limit_only_one_check CHECK (only_one),
+  constraint clinic_limit_storage_gb_check CHECK ((storage_gb > 0))
+);
+grant select on clinic_limit to bcare_app;
+
 create table "consent" (
   tenant_id integer not null,
   id bigint not null,
@@ -2949,6 +2960,7 @@ create policy tenant on person using ((tenant_id = ( SELECT app.current_tenant()
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.person FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('person');
+CREATE TRIGGER hold_customers AFTER INSERT ON public.person FOR EACH STATEMENT EXECUTE FUNCTION app.hold_customers();
 CREATE TRIGGER owner_added AFTER INSERT ON public.person FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION app.assign_owner();
 CREATE TRIGGER owner_changed AFTER UPDATE OF owner_id ON public.person FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION app.assign_owner();
 CREATE TRIGGER pair_changed_person AFTER UPDATE ON public.person FOR EACH ROW WHEN (((((((((old.phone_tail IS DISTINCT FROM new.phone_tail) OR (old.phone2_tail IS DISTINCT FROM new.phone2_tail)) OR (old.national_id_hash IS DISTINCT FROM new.national_id_hash)) OR (old.name_fold IS DISTINCT FROM new.name_fold)) OR (old.birth_year IS DISTINCT FROM new.birth_year)) OR (old.birth_month IS DISTINCT FROM new.birth_month)) OR (old.birth_day IS DISTINCT FROM new.birth_day)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION app.pair_changed_person();
@@ -4277,9 +4289,15 @@ create table "tenant" (
   features jsonb default '{}'::jsonb not null,
   status text default 'active'::text not null,
   created_at timestamp with time zone default now() not null,
+  storage_gb integer,
+  customers integer,
+  counted_customers integer,
+  counted_ids bigint,
   constraint tenant_key_key UNIQUE (key),
   constraint tenant_pkey PRIMARY KEY (id),
-  constraint tenant_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+  constraint tenant_customers_check CHECK ((customers > 0)),
+  constraint tenant_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint tenant_storage_gb_check CHECK ((storage_gb > 0))
 );
 CREATE TRIGGER begin_ids AFTER INSERT ON public.tenant FOR EACH ROW EXECUTE FUNCTION app.begin_ids_of_new();
 grant select on tenant to bcare_app;
@@ -5443,6 +5461,27 @@ CREATE OR REPLACE FUNCTION app.hidden(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN '••••'::text;
 
+CREATE OR REPLACE FUNCTION app.hold_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  clinic constant int := app.current_tenant();
+  most constant int := (select l.customers from app.limits_of(clinic) l);
+  ids constant bigint := pg_sequence_last_value(('ids.clinic_' || clinic)::regclass);
+  held int;
+begin
+  if (select t.counted_customers + ids - t.counted_ids <= most from tenant t where t.id = clinic) then return null; end if;
+  select count(*) into held from (select from person p where p.tenant_id = clinic limit most + 1) p;
+  if held > most then
+    raise exception 'clinic % has % customers at most', clinic, most using errcode = '23514', constraint = 'customer_limit';
+  end if;
+  update tenant set counted_customers = held, counted_ids = ids where id = clinic;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION app.index_custom_value()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5658,6 +5697,18 @@ BEGIN ATOMIC
  SELECT l.tenant_id
     FROM query_lease l
    WHERE ((l.pid = pg_backend_pid()) AND (l.backend_start = leased_tenant.started));
+END;
+
+CREATE OR REPLACE FUNCTION app.limits_of(clinic integer, OUT storage_gb integer, OUT customers integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE(t.storage_gb, d.storage_gb) AS "coalesce",
+     COALESCE(t.customers, d.customers) AS "coalesce"
+    FROM tenant t,
+     clinic_limit d
+   WHERE (t.id = limits_of.clinic);
 END;
 
 CREATE OR REPLACE FUNCTION app.mark_mirror()

@@ -31,7 +31,8 @@ const proxies = z.string().transform((text, { issues, value }) => {
   issues.push({ code: 'custom', message: read.problem, input: value })
   return z.NEVER
 })
-const seconds = z.coerce.number().int().positive()
+/** A whole number above 0, such as seconds. */
+const positive = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** Every environment variable that the product reads; the README lists the same, with the same defaults. */
 const Environment = z.object({
@@ -66,8 +67,10 @@ const Environment = z.object({
     .regex(/^[!-~]{16,}$/, 'cần ít nhất 16 ký tự, không có khoảng trắng')
     .optional(),
   DEMO: flag.optional(),
-  SESSION_HOURS: seconds.default(12),
-  SESSION_IDLE_MINUTES: seconds.default(30),
+  CLINIC_GB: positive.default(100),
+  CLINIC_CUSTOMERS: positive.default(2_000_000),
+  SESSION_HOURS: positive.default(12),
+  SESSION_IDLE_MINUTES: positive.default(30),
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })

@@ -20,6 +20,7 @@ import { adoptRights } from './adopt-rights.ts'
 import { assembleFamilies } from './families.ts'
 import { createApplication, type Application } from './application.ts'
 import { ConfigurationError, type Configuration } from './configuration.ts'
+import { settleLimits } from './identity/operate-clinics.ts'
 import { knownPasswordProblem } from './identity/known-password.ts'
 import { sweepHalves } from './files/file-sweep.ts'
 import { fetchRecordingsJob } from './contact/call/recording-job.ts'
@@ -186,6 +187,8 @@ async function startOn(
   const bus = await postgresBus({ connection: database.app, logger })
   const vault = tenantVault({ pool, secrets })
   await settleClinics({ pool, secrets }, vault)
+  const { CLINIC_GB, CLINIC_CUSTOMERS } = configuration
+  await settleLimits(owner, { storage_gb: CLINIC_GB, customers: CLINIC_CUSTOMERS })
   const heads_file = join(configuration.DATA_DIR, 'audit-heads.log')
   const backups = await startInstallationBackups(database, configuration, {
     storage,

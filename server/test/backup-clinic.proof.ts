@@ -262,6 +262,17 @@ test('who was anonymised after the moment is anonymised again in the clinic that
   expect(await nameOf('saas', stays)).toBe('Người Phòng Bên')
 })
 
+test('of two restores of one clinic at once the second is refused, and the clinic is open afterwards', async () => {
+  const { moment } = await quietMoment(fixture.owner)
+  await fixture.work.copyChanges()
+  const ended = await Promise.allSettled([setBack(moment), setBack(moment)])
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = ended.find((one) => one.status === 'rejected')
+  expect(String(refused?.reason)).toContain('đang được phục hồi')
+  const open = `select status from tenant where key = 'bcare'`
+  expect(await ownerRows(fixture.owner, open)).toEqual([{ status: 'active' }])
+})
+
 test('a clinic that was not there then, or is not here now, is refused and stays open', async () => {
   await expect(setBack('latest', 'nobody')).rejects.toThrow(RestoreError)
   const headers = await bearer(server)

@@ -221,6 +221,7 @@ test('administrators are told of backups that are late, and of nothing while the
     since: Date.now() - 3 * DAY,
     copied_at: Date.now(),
     bases: [manifest(new Date().toISOString())],
+    check: undefined,
     failure: null,
   }
   const watched = (report: BackupReport) => backupWatchJob({ report: () => report })({}, bells.task)

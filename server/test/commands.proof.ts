@@ -125,7 +125,17 @@ test('in production a clinic is founded by hand, opened to registration, closed 
   password = new_password
 
   expect(await done('npm run clinics -- registration <key> on', [['anh-duong']])).toContain('Đã mở đăng ký')
-  expect(await done('npm run clinics -- list')).toBe(`anh-duong\t${NAME}\t${HOST}\tmở đăng ký\tactive\n`)
+  expect(await done('npm run clinics -- list')).toBe(
+    `anh-duong\t${NAME}\t${HOST}\tmở đăng ký\tactive\t0,0/100 GB\t0/2.000.000 khách hàng\n`,
+  )
+  const limit = 'npm run clinics -- limit <key> <GB> [customers]'
+  expect(await done(limit, [['anh-duong'], ['500'], ['300000']])).toBe(
+    '«anh-duong» được dùng tối đa 500 GB và 300.000 khách hàng.\n',
+  )
+  expect(await done(limit, [['anh-duong'], ['mac-dinh'], []])).toContain('100 GB và 300.000')
+  expect(await refused(limit, [['anh-duong'], ['nhiều'], []])).toContain(
+    '«nhiều» không phải là số nguyên dương',
+  )
   expect(await done('npm run clinics -- close <key>', [['anh-duong']])).toContain('Đã đóng phòng khám')
   await expect.poll(() => signIn().then(Boolean, String), { timeout: 30_000 }).toContain('404')
   expect(await done('npm run clinics -- open <key>', [['anh-duong']])).toContain('Đã mở phòng khám')
@@ -162,11 +172,26 @@ test('what was backed up comes back: one clinic, all of it in another folder, an
   const [id = ''] = taken.split('\t')
   expect(await done('npm run backup -- list')).toBe(taken)
   expect(await done('npm run backup -- key')).toMatch(/^AGE-SECRET-KEY-1[A-Z0-9]+\n$/)
+  expect(await done('npm run backup -- verify')).toMatch(
+    /^Đã đọc lại \d+ mục, [\d.,]+ MB: tất cả như lúc ghi\.\n$/,
+  )
   const after = await addPerson(server, headers, 'Người Sau')
 
   expect(await done('npm run restore -- <moment> clinic <key>', [['latest'], ['anh-duong']])).toContain(
     'Đã đưa phòng khám «anh-duong» về thời điểm đã chọn',
   )
+  const archive = join(shelf.path, 'base', id, 'data/00000')
+  const bytes = readFileSync(archive)
+  const flipped = Buffer.from(bytes)
+  flipped[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  writeFileSync(archive, flipped)
+  const found = await run('npm run backup -- verify')
+  expect(found).toMatchObject({ code: 1, complained: '' })
+  expect(found.said).toContain(`Hỏng: base/${id}/data, không phục hồi được từ ${id}\n`)
+  expect(await done('npm run backup -- list')).toBe(taken.replace('\n', '\tHỎNG\n'))
+  writeFileSync(archive, bytes)
+  expect(await done('npm run backup -- verify')).toContain('tất cả như lúc ghi')
+
   const again = await signIn()
   expect(await name(server, again, before)).toBe('Người Trước')
   await expect(name(server, again, after)).rejects.toThrow('404')

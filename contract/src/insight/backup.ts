@@ -13,6 +13,8 @@ const Backup = z.strictObject({
   database: flag,
   /** On its shelf, to two digits: an installation may serve other clinics too, whose growth is not told. */
   bytes: count,
+  /** The last reading of the whole shelf found that it cannot be restored. */
+  broken: flag,
 })
 
 const BackupState = z.strictObject({
@@ -29,6 +31,10 @@ const BackupState = z.strictObject({
   continuous_since: z.nullable(instant),
   /** When the next whole one is due. */
   next_at: z.nullable(instant),
+  /** When all of the shelf was last read; null before the first time. */
+  checked_at: z.nullable(instant),
+  /** Something of it could not be read as it was written. */
+  damaged: flag,
   /** The clinic's own files in the installation's backups. */
   files: count,
   file_bytes: count,

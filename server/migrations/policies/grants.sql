@@ -35,7 +35,7 @@ begin
         when o.kind = 'routine' and o.place = 'app' then array['EXECUTE']
         when o.kind = 'sequence' and o.place in ('public', 'ids') then array['USAGE']
         when o.kind <> 'table' or o.place <> 'public' then null
-        when o.name in ('tenant', 'tenant_domain') then array['SELECT']
+        when o.name in ('tenant', 'tenant_domain', 'clinic_limit') then array['SELECT']
         when o.name = 'master_key' or o.name = any (appended) then array['SELECT', 'INSERT']
         when o.name = any (lasting) then array['SELECT', 'INSERT', 'UPDATE']
         when o.is_of_tenants then array['SELECT', 'INSERT', 'UPDATE', 'DELETE']

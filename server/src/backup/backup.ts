@@ -10,6 +10,7 @@ import { serve } from '../kit/http/serve.ts'
 import type { Job } from '../kit/jobs/job.ts'
 import { sql } from '../kit/database/sql.ts'
 import type { BackupReport } from './service.ts'
+import { brokenBases } from './verify.ts'
 
 /** What a server knows of the installation's backups. */
 export interface BackupWatch {
@@ -56,13 +57,16 @@ const OFF: Omit<BackupState, 'files' | 'file_bytes'> = {
   copied_at: null,
   continuous_since: null,
   next_at: null,
+  checked_at: null,
+  damaged: false,
   backups: [],
 }
 
 function stateOf({ report, same_disk }: BackupWatch, now: number): Omit<BackupState, 'files' | 'file_bytes'> {
   const found = report()
   if (found === undefined) return OFF
-  const { bases, copied_at, failure } = found.state
+  const { bases, copied_at, failure, check } = found.state
+  const broken = brokenBases(check)
   return {
     on: true,
     late: lateOf(found, now),
@@ -71,6 +75,8 @@ function stateOf({ report, same_disk }: BackupWatch, now: number): Omit<BackupSt
     copied_at: iso(copied_at),
     continuous_since: continuousSince(bases.filter(({ database }) => database))?.whole_at ?? null,
     next_at: iso(found.next_at),
+    checked_at: check?.checked_at ?? null,
+    damaged: check !== undefined && check.faults.length > 0,
     backups: bases
       .map(({ id, taken_at, finished_at, database, bytes }) => ({
         id,
@@ -78,6 +84,7 @@ function stateOf({ report, same_disk }: BackupWatch, now: number): Omit<BackupSt
         finished_at,
         database,
         bytes: rough(bytes),
+        broken: broken.has(id),
       }))
       .toReversed(),
   }
@@ -98,19 +105,35 @@ const LATE_WORDS = {
   log: 'Các thay đổi mới nhất đang không được sao lưu.',
 }
 
-/** Notifies the clinics' administrators in the morning when backups are late, every morning until they are not. */
+const FOR_ADMINISTRATORS = {
+  type: 'system',
+  severity: 'error',
+  holders: { permission: 'setting:update' },
+  url: '/configuration',
+} as const
+
+/**
+ * Notifies the clinics' administrators in the morning when backups are late, every morning until they are not, and once of
+ * each reading of the shelf that found something broken.
+ */
 export const backupWatchJob =
   ({ report }: Pick<BackupWatch, 'report'>): Job =>
   async (_payload, job) => {
     const found = report()
-    const late = found && lateOf(found, Date.now())
-    if (!late) return
-    await notifyFromJob(job, {
-      type: 'system',
-      severity: 'error',
-      holders: { permission: 'setting:update' },
-      title: 'Sao lưu dữ liệu đang chậm',
-      body: `${LATE_WORDS[late]} Hãy báo người quản trị máy chủ kiểm tra.`,
-      url: '/configuration',
-    })
+    if (found === undefined) return
+    const late = lateOf(found, Date.now())
+    if (late)
+      await notifyFromJob(job, {
+        ...FOR_ADMINISTRATORS,
+        title: 'Sao lưu dữ liệu đang chậm',
+        body: `${LATE_WORDS[late]} Hãy báo người quản trị máy chủ kiểm tra.`,
+      })
+    const { check } = found.state
+    if (check !== undefined && check.faults.length > 0)
+      await notifyFromJob(job, {
+        ...FOR_ADMINISTRATORS,
+        title: 'Có bản sao lưu bị hỏng',
+        body: 'Kiểm tra định kỳ thấy có phần của bản sao lưu không đọc lại được. Hãy báo người quản trị máy chủ kiểm tra nơi sao lưu.',
+        dedupe_key: `backup_broken/${check.checked_at}`,
+      })
   }

@@ -49,12 +49,6 @@ export interface Closing {
   open: () => Promise<void>
 }
 
-/** Whether a restore of this clinic is running. */
-export function isBeingRestored(within: string, id: number): boolean {
-  const known = read(pathOf(within, id))
-  return known !== undefined && isAlive(known)
-}
-
 /** Closes a clinic for its restore. One that a restore before left half done opens as it was before that one. */
 export async function closeClinic(
   live: pg.ClientBase,

@@ -10,7 +10,7 @@ export interface BackupKey {
   recipient: string
 }
 
-/** The operator has not given the key that opens the backups. */
+/** The operator has not given the key that opens the backups, or not as it is. */
 export class KeyMissing extends Error {}
 
 const pathOf = (data_dir: string) => join(data_dir, 'backup-key')
@@ -26,7 +26,7 @@ function readIdentity(data_dir: string): string | undefined {
 
 /**
  * The installation's key of backups: `given` (BACKUP_KEY), else the one beside the data, which is made at the first
- * time. @throws Error for a text that is no age identity
+ * time. @throws KeyMissing for a text that is no age identity
  */
 export const backupKey = async (data_dir: string, given: string | undefined): Promise<BackupKey> =>
   pairOf(given ?? readIdentity(data_dir) ?? (await makeIdentity(data_dir)))
@@ -41,10 +41,15 @@ export async function knownBackupKey(data_dir: string, given: string | undefined
   return pairOf(identity)
 }
 
-const pairOf = async (identity: string): Promise<BackupKey> => ({
-  identity,
-  recipient: await identityToRecipient(identity),
-})
+/** The library's own error holds the text that it could not read, and so nearly all of a key that was mistyped. */
+const pairOf = async (identity: string): Promise<BackupKey> => {
+  const recipient = await identityToRecipient(identity).catch(() => undefined)
+  if (recipient === undefined)
+    throw new KeyMissing(
+      'Khóa sao lưu không hợp lệ: hãy so lại BACKUP_KEY (hoặc tệp backup-key trong DATA_DIR) với khóa đã cất, từng ký tự một',
+    )
+  return { identity, recipient }
+}
 
 async function makeIdentity(data_dir: string): Promise<string> {
   const identity = await generateX25519Identity()

@@ -12,6 +12,9 @@ export const ERASURES = 'erasures'
 /** The hashes of the log that are stored outside of the database (`audit-heads.log`), in numbered pieces. */
 export const HEADS = 'heads'
 
+/** What was found when all of the shelf was last read. */
+export const CHECK = 'check'
+
 /** What a backup says of itself; it is written when all of the backup is there and has been read back. */
 export const Manifest = z.strictObject({
   id: z.string(),

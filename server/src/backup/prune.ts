@@ -81,12 +81,18 @@ export async function clearBroken(shelf: Shelf, now: Date): Promise<void> {
   await shelf.forgetParts(BASES, now)
 }
 
-/** Whether the log on a shelf is whole from one segment on, as far as it goes: where it breaks off, or nothing. */
-export async function gapIn(shelf: Shelf, from: string, segment_bytes: number): Promise<string | undefined> {
+/** Whether the log on a shelf is whole from one segment on, until another or as far as it goes: where it breaks off, or nothing. */
+export async function gapIn(
+  shelf: Shelf,
+  from: string,
+  segment_bytes: number,
+  until?: string,
+): Promise<string | undefined> {
   const pieces = []
   for await (const name of shelf.list(LOG)) {
     const piece = pieceOf(name)
-    if (piece !== undefined && piece.segment >= from) pieces.push(piece)
+    if (piece !== undefined && piece.segment >= from && piece.segment <= (until ?? piece.segment))
+      pieces.push(piece)
   }
   let segment = ''
   let reach = 0
@@ -104,5 +110,6 @@ export async function gapIn(shelf: Shelf, from: string, segment_bytes: number): 
     if (piece.offset > reach) return pieceName(piece)
     reach = Math.max(reach, piece.offset + piece.length)
   }
-  return segment === '' ? from : undefined
+  if (segment === '') return from
+  return until !== undefined && segment < until ? until : undefined
 }

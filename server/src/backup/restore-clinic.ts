@@ -3,13 +3,14 @@ import { formatDateTime } from '@bcare/rules/text/date'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { DATABASE } from '../kit/database/connect.ts'
+import type { DatabaseError } from '../kit/database/errors.ts'
 import { migrate } from '../kit/database/migrate.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { CLINIC_WRITES } from '../kit/database/tenant-database.ts'
 import { postgresBus } from '../kit/realtime/postgres-bus.ts'
 import type { Storage } from '../kit/storage.ts'
 import { repeatErasures, restoreFiles, type RestoredFiles } from './bring-back.ts'
-import { closeClinic, isBeingRestored, type Closing } from './closed-clinic.ts'
+import { closeClinic, type Closing } from './closed-clinic.ts'
 import { catalogue } from './manifest.ts'
 import { baseFor, recoverCluster, RestoreError, type Moment } from './recover.ts'
 import { keepRevocations } from './revocations.ts'
@@ -148,6 +149,8 @@ async function replaceRows(
       [tenant_id],
     )
     const kept = await keep()
+    // Rows that come back have ids of before: the customers are counted anew.
+    await to.query('update tenant set counted_ids = null where id = $1', [tenant_id])
     await to.query('commit')
     return { rows: copied, kept }
   } catch (error) {
@@ -220,6 +223,30 @@ const HALF_DONE =
  * @throws RestoreError, LauncherError
  */
 export async function restoreClinic(options: RestoreClinicOptions): Promise<RestoredClinic> {
+  const { owner, key } = options
+  return withClient(owner, async (to) => {
+    await requireAlone(to, key)
+    return restoreBeside(to, options)
+  })
+}
+
+/**
+ * One restore of a clinic at a time, by a lock that ends with its session: that of one which was killed ends when the
+ * database notices, so a moment is waited for it.
+ * @throws RestoreError
+ */
+async function requireAlone(to: pg.ClientBase, key: string): Promise<void> {
+  await to.query(`set lock_timeout = '5s'`)
+  try {
+    await to.query('select pg_advisory_lock(hashtext($1), hashtext($2))', ['clinic restore', key])
+  } catch (error) {
+    if ((error as DatabaseError).code !== '55P03') throw error
+    throw new RestoreError(`Phòng khám «${key}» đang được phục hồi`, { cause: error })
+  }
+  await to.query('reset lock_timeout')
+}
+
+async function restoreBeside(to: pg.Client, options: RestoreClinicOptions): Promise<RestoredClinic> {
   const { shelf, moment, key, owner, logger } = options
   await settleRestores({ owner, data_dir: options.scratch }, logger)
   const base = baseFor(await catalogue(shelf)(), moment)
@@ -229,9 +256,7 @@ export async function restoreClinic(options: RestoreClinicOptions): Promise<Rest
     try {
       const past = { ...cluster.connection, database: DATABASE }
       await migrate({ connection: past })
-      return await withClient(past, (from) =>
-        withClient(owner, (to) => setBack(from, to, key, { ...options, folder: scratch.path })),
-      )
+      return await withClient(past, (from) => setBack(from, to, key, { ...options, folder: scratch.path }))
     } finally {
       await cluster.stop()
     }
@@ -257,7 +282,6 @@ async function setBack(
 ): Promise<RestoredClinic> {
   const [then, now] = [await tenantOf(from, key), await tenantOf(to, key)]
   if (now === undefined) throw new RestoreError(`Không có phòng khám «${key}» trong hệ thống đang chạy`)
-  if (isBeingRestored(scratch, now.id)) throw new RestoreError(`Phòng khám «${key}» đang được phục hồi`)
   if (then?.id !== now.id) throw new RestoreError(`Vào thời điểm đó chưa có phòng khám «${key}»`)
   const pool = createPool({ connection: owner, logger, name: 'bcare restore', size: 3 })
   try {

@@ -3,6 +3,7 @@ import { clinicDate, instantAt } from '@bcare/rules/text/date'
 import type { Logger } from 'pino'
 import { LogLost } from './log-copy.ts'
 import type { Manifest } from './manifest.ts'
+import type { ShelfCheck } from './verify.ts'
 import type { BackupWork } from './work.ts'
 
 /** The newest changes are copied so often: what a lost machine costs stays under a minute (RPO 60 s). */
@@ -13,6 +14,8 @@ const FIRST_AFTER_MS = 5 * 60_000
 const NIGHT_MINUTES = 130
 /** After a failure, before a whole backup is tried again. */
 const AGAIN_MS = 30 * 60_000
+/** In the night of every seventh day, after the whole backup, all of the shelf is read; an hour less, since nights differ in length. */
+const CHECKED_EVERY_MS = 7 * 24 * 60 * 60_000 - 60 * 60_000
 
 export interface ServiceOptions {
   /** Reaches the shelf: a place that cannot be reached keeps no user from working. */
@@ -29,6 +32,8 @@ export interface BackupState {
   copied_at: number | null
   /** Whole backups, the oldest first. */
   bases: readonly Manifest[]
+  /** What was found when all of the shelf was last read. */
+  check: ShelfCheck | undefined
   /** Why the last try failed, in the words of the program; null when it went well. */
   failure: string | null
 }
@@ -75,6 +80,34 @@ type State = { -readonly [K in keyof BackupState]: BackupState[K] } & {
   broken: boolean
 }
 
+const freshState = (): State => ({
+  since: Date.now(),
+  copied_at: null,
+  bases: [],
+  check: undefined,
+  failure: null,
+  broken: false,
+})
+
+/** Reads all of the shelf when that is due. A server that stops in the midst leaves it to the next night. */
+async function readBack(
+  state: State,
+  logger: Logger,
+  verify: () => Promise<ShelfCheck>,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = Date.parse(state.check?.checked_at ?? state.bases[0]?.taken_at ?? '')
+  if (Date.now() - last < CHECKED_EVERY_MS) return
+  const check = await verify().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  if (check === undefined) return
+  state.check = check
+  const { faults, ...read } = check
+  if (faults.length > 0) logger.error({ faults }, 'backups are broken on their shelf')
+  else logger.info(read, 'all backups were read back')
+}
+
 /**
  * Backs an installation up by itself: all of it every night, and beside that what changes, some seconds after it changed.
  * `stop` copies the last changes too.
@@ -87,11 +120,12 @@ export function startBackups({
 }: ServiceOptions): BackupService {
   const stopping = new AbortController()
   const { signal } = stopping
-  const state: State = { since: Date.now(), copied_at: null, bases: [], failure: null, broken: false }
+  const state = freshState()
   const dueAt = () => nextWhole(state.bases.at(-1)?.taken_at, state.since, first_after_ms)
   let work: BackupWork | undefined
   let not_before = 0
-  const whole = async ({ bases, takeWhole }: BackupWork) => {
+  const whole = async ({ bases, takeWhole, verify, lastCheck }: BackupWork) => {
+    state.check = await lastCheck()
     if (Date.now() < Math.max(state.broken ? 0 : dueAt(), not_before)) return
     not_before = Date.now() + AGAIN_MS
     const manifest = await takeWhole()
@@ -99,6 +133,7 @@ export function startBackups({
     logger.info({ backup: manifest.id, bytes: manifest.bytes }, 'backed up')
     state.broken = false
     state.bases = await bases()
+    await readBack(state, logger, () => verify(signal), signal)
   }
   const changes = async ({ copyChanges }: BackupWork) => {
     // Before the first backup there is nothing that changes could be laid over.

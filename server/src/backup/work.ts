@@ -8,6 +8,7 @@ import { catalogue, ERASURES, type Manifest } from './manifest.ts'
 import { clearBroken, gapIn, prune } from './prune.ts'
 import type { Shelf } from './shelf.ts'
 import { BackupBroken, takeBackup, type OpenCluster } from './take.ts'
+import { lastCheck, verifyShelf, type ShelfCheck } from './verify.ts'
 
 /** Only one process of an installation takes a whole backup at a time. */
 const LOCK = 7_201_011
@@ -32,6 +33,10 @@ export interface BackupWork {
   takeWhole: () => Promise<Manifest | undefined>
   /** Every whole backup, the oldest first. */
   bases: () => Promise<Manifest[]>
+  /** Reads all of the shelf. */
+  verify: (signal: AbortSignal) => Promise<ShelfCheck>
+  /** What was found when it was read last, by a server or by the command. */
+  lastCheck: () => Promise<ShelfCheck | undefined>
   close: () => Promise<void>
 }
 
@@ -105,6 +110,8 @@ export function backupWork(options: BackupOptions): BackupWork {
   const beside = besideCopier(options)
   return {
     bases,
+    verify: (signal) => verifyShelf(shelf, signal),
+    lastCheck: () => lastCheck(shelf),
     async copyChanges() {
       await files.copyNew()
       await beside()

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { formatCount } from '@bcare/rules/text/count'
 import { clinicMoment } from '@bcare/rules/text/date'
 import { pino } from 'pino'
 import { storageOf } from '../adapters/storage.ts'
 import { clusterOf } from '../backup/cluster.ts'
 import { keepsBackups, openShelf, ownShelf } from '../backup/open.ts'
 import { catalogue, type Manifest } from '../backup/manifest.ts'
+import { brokenBases, lastCheck, verifyShelf } from '../backup/verify.ts'
 import { backupWork } from '../backup/work.ts'
 import { readConfiguration, type Configuration } from '../configuration.ts'
 import { createPool } from '../kit/database/pool.ts'
@@ -12,10 +14,11 @@ import { reachDatabase } from '../kit/database/reach.ts'
 import { fingerprintOf, secretsOf } from '../secrets.ts'
 
 /**
- * `npm run backup` takes a whole backup now, beside a running server or without one; `-- list` says what there is; `-- key`
- * prints the key that opens it all, to be kept elsewhere (docs/operating.md).
+ * `npm run backup` takes a whole backup now, beside a running server or without one; `-- list` says what there is; `-- verify`
+ * reads all of it and names what is broken; `-- key` prints the key that opens it all, to be kept elsewhere (docs/operating.md).
  */
-const USAGE = 'Cách dùng: npm run backup | npm run backup -- list | npm run backup -- key'
+const USAGE =
+  'Cách dùng: npm run backup | npm run backup -- list | npm run backup -- verify | npm run backup -- key'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -35,8 +38,22 @@ function describe({ id, taken_at, database, bytes, files, files_missing, file_by
 async function list(configuration: Configuration): Promise<void> {
   const { shelf } = await openShelf(configuration)
   const bases = await catalogue(shelf)()
-  for (const base of bases) say(describe(base))
+  const broken = brokenBases(await lastCheck(shelf))
+  for (const base of bases) say([describe(base), ...(broken.has(base.id) ? ['HỎNG'] : [])].join('\t'))
   if (bases.length === 0) say('Chưa có bản sao lưu nào.')
+}
+
+async function verify(configuration: Configuration): Promise<void> {
+  const { shelf } = await openShelf(configuration)
+  const { names, bytes, faults } = await verifyShelf(shelf)
+  for (const { name, bases } of faults)
+    say(`Hỏng: ${name}${bases.length === 0 ? '' : `, không phục hồi được từ ${bases.join(', ')}`}`)
+  const read = `Đã đọc lại ${formatCount(names)} mục, ${megabytes(bytes)}`
+  if (faults.length === 0) return say(`${read}: tất cả như lúc ghi.`)
+  say(
+    `${read}: ${formatCount(faults.length)} chỗ hỏng. Hãy xem lại ổ đĩa hoặc kho, rồi sao lưu lại bằng npm run backup.`,
+  )
+  process.exitCode = 1
 }
 
 async function printKey(configuration: Configuration): Promise<void> {
@@ -68,6 +85,7 @@ async function take(configuration: Configuration): Promise<void> {
 const COMMANDS: Record<string, (configuration: Configuration) => Promise<void>> = {
   '': take,
   list,
+  verify,
   key: printKey,
 }
 

@@ -1,18 +1,22 @@
+import { formatCount } from '@bcare/rules/text/count'
 import { pino } from 'pino'
 import type pg from 'pg'
 import { readConfiguration } from '../configuration.ts'
 import { assembleFamilies } from '../families.ts'
-import { foundByHand, listClinics, setOpen, setRegistration } from '../identity/operate-clinics.ts'
+import { GB } from '../files/quota.ts'
+import { foundByHand, listClinics, setLimits, setOpen, setRegistration } from '../identity/operate-clinics.ts'
 import { createPool } from '../kit/database/pool.ts'
 import { reachDatabase } from '../kit/database/reach.ts'
 
 /**
  * The clinics of an installation, for its operator (docs/registration.md): `npm run clinics -- list`,
- * `-- found <key> <host> <e-mail> <name>`, `-- registration <key> on|off`, `-- close <key>`, `-- open <key>`.
+ * `-- found <key> <host> <e-mail> <name>`, `-- limit <key> <GB> [customers]`, `-- registration <key> on|off`, `-- close <key>`,
+ * `-- open <key>`.
  */
 const USAGE = `Cách dùng:
   npm run clinics -- list
   npm run clinics -- found <mã> <tên miền> <email quản trị> "<tên phòng khám>"
+  npm run clinics -- limit <mã> <số GB> [số khách hàng]      # mac-dinh: như cấu hình của máy chủ
   npm run clinics -- registration <mã> on|off
   npm run clinics -- close <mã>
   npm run clinics -- open <mã>`
@@ -20,11 +24,39 @@ const USAGE = `Cách dùng:
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function list(owner: pg.Pool): Promise<void> {
-  for (const { key, name, hosts, registration, status } of await listClinics(owner))
+  for (const { key, name, hosts, registration, status, limits, used_bytes, customers } of await listClinics(
+    owner,
+  )) {
+    const parts = [
+      key,
+      name,
+      hosts.join(', ') || '(chưa có tên miền)',
+      registration ? 'mở đăng ký' : '',
+      status,
+      `${(used_bytes / GB).toFixed(1).replace('.', ',')}/${formatCount(limits.storage_gb)} GB`,
+      `${formatCount(customers)}/${formatCount(limits.customers)} khách hàng`,
+    ]
+    say(parts.join('\t'))
+  }
+}
+
+/** A limit as it was typed: a whole number, or null for that of the installation. @throws Error */
+function limitOf(text: string): number | null {
+  if (text === 'mac-dinh') return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`«${text}» không phải là số nguyên dương.\n${USAGE}`)
+  return Number(text)
+}
+
+async function limit(owner: pg.Pool, [key, gb, customers]: readonly string[]): Promise<void> {
+  if (key === undefined || gb === undefined) throw new Error(USAGE)
+  await setLimits(owner, key, {
+    storage_gb: limitOf(gb),
+    ...(customers === undefined ? {} : { customers: limitOf(customers) }),
+  })
+  const clinic = (await listClinics(owner)).find((one) => one.key === key)
+  if (clinic !== undefined)
     say(
-      [key, name, hosts.join(', ') || '(chưa có tên miền)', registration ? 'mở đăng ký' : '', status].join(
-        '\t',
-      ),
+      `«${key}» được dùng tối đa ${formatCount(clinic.limits.storage_gb)} GB và ${formatCount(clinic.limits.customers)} khách hàng.`,
     )
 }
 
@@ -56,6 +88,7 @@ const opening =
 const COMMANDS: Record<string, (owner: pg.Pool, rest: readonly string[]) => Promise<void>> = {
   list,
   found,
+  limit,
   registration: openOrClose,
   close: opening(false),
   open: opening(true),

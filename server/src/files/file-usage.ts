@@ -299,8 +299,9 @@ export const fileUsageFamily = serve(
     pair,
     unpair,
     async usage(context) {
-      const found = await context.db.one<{ used: number; files: number }>(usedBytes(context.caller.tenant_id))
-      const quota_bytes = await quotaBytes(context)
+      const { tenant_id } = context.caller
+      const found = await context.db.one<{ used: number; files: number }>(usedBytes(tenant_id))
+      const quota_bytes = await quotaBytes({ ...context, tenant_id })
       return { used_bytes: found?.used ?? 0, quota_bytes, files: found?.files ?? 0 }
     },
   },

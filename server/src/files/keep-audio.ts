@@ -2,9 +2,8 @@ import type { AudioKind } from '@bcare/rules/files/audio'
 import { sql } from '../kit/database/sql.ts'
 import type { Transaction } from '../kit/database/tenant-database.ts'
 import type { JobContext } from '../kit/jobs/job.ts'
-import { settingForJob } from '../settings/setting.ts'
 import { newKey, sha256Of } from './ingest-upload.ts'
-import { GB, usedBytes } from './quota.ts'
+import { quotaBytes, usedBytes } from './quota.ts'
 import type { Source } from './source.ts'
 
 /** The sound of a record, in the storage; its row is still to come. */
@@ -19,7 +18,7 @@ export interface KeptAudio {
 /** Whether so much more fits into what the clinic may store. */
 export async function hasRoom(job: JobContext, size: number): Promise<boolean> {
   const stored = await job.db.one<{ used: number }>(usedBytes(job.tenant_id))
-  return (stored?.used ?? 0) + size <= (await settingForJob(job, 'files.quota_gb')) * GB
+  return (stored?.used ?? 0) + size <= (await quotaBytes(job))
 }
 
 /** Puts sound into the storage. What gets no row is swept with all else that no row names. */

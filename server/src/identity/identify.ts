@@ -55,14 +55,19 @@ export function identifier(options: IdentifyOptions): Identify {
   const cached = new Map<string, { caller: Promise<Caller>; until: number; user_id: number }>()
   const resolved = new Map<string, Map<string, Scope>>()
 
+  const forget = (tenant_id: number, user_id: number | null) => {
+    for (const [key, entry] of cached) {
+      const sameUser = user_id === null || user_id === entry.user_id
+      if (sameUser && key.startsWith(`${tenant_id}/`)) cached.delete(key)
+    }
+  }
   options.bus.listen((message) => {
     if (message.kind === 'gap') cached.clear()
-    if (message.kind !== 'identity') return
-    for (const [key, entry] of cached) {
-      const sameTenant = key.startsWith(`${message.tenant_id}/`)
-      const sameUser = message.user_id === null || message.user_id === entry.user_id
-      if (sameTenant && sameUser) cached.delete(key)
-    }
+    if (message.kind === 'identity') forget(message.tenant_id, message.user_id)
+    // A change that this server has made: the database's own message comes some milliseconds after the answer.
+    if (message.kind === 'change' && message.event.entity === 'user')
+      forget(message.tenant_id, message.event.id)
+    if (message.kind === 'change' && message.event.entity === 'role') forget(message.tenant_id, null)
   })
 
   const grantsOf = async (tenant_id: number, row: Rights) => {

@@ -1,10 +1,12 @@
 import { clinicName } from '@bcare/contract/identity/auth'
 import { email } from '@bcare/contract/kit/fields'
 import { keyProblem } from '@bcare/rules/identity/clinic-key'
-import type pg from 'pg'
+import pg from 'pg'
 import { explain } from '../kit/database/errors.ts'
 import { runPipeline } from '../kit/database/pipeline.ts'
 import { sql } from '../kit/database/sql.ts'
+import { tenantDatabase } from '../kit/database/tenant-database.ts'
+import type { OperatorLimits } from '../settings/operator-limits.ts'
 import { beginningOf } from './found-clinic.ts'
 import { hashPassword } from './password.ts'
 import { temporary } from './temporary-password.ts'
@@ -16,14 +18,62 @@ export interface ListedClinic {
   hosts: string[]
   registration: boolean
   status: string
+  limits: OperatorLimits
+  used_bytes: number
+  customers: number
+}
+
+type Listed = Omit<ListedClinic, 'used_bytes' | 'customers'> & { id: number }
+
+/** What a clinic stores by now; in its own scope, as the owner of the schema is fenced too. */
+async function usedBy(owner: pg.Pool, tenant_id: number): Promise<{ used_bytes: number; customers: number }> {
+  const actor = { tenant_id, user_id: null, request_id: 'clinics', ip: null, user_agent: null }
+  const found = await tenantDatabase(owner, actor).one<{ used_bytes: number; customers: number }>(sql`
+    select (select coalesce(sum(size), 0)::bigint from file where tenant_id = ${tenant_id}) as used_bytes,
+      (select count(*)::int from person where tenant_id = ${tenant_id}) as customers`)
+  return found ?? { used_bytes: 0, customers: 0 }
 }
 
 export async function listClinics(owner: pg.Pool): Promise<ListedClinic[]> {
-  const { rows } = await owner.query<ListedClinic>(`
-    select t.key, t.name, t.status, coalesce((t.features ->> 'registration')::boolean, false) as registration,
-      array(select d.host from tenant_domain d where d.tenant = t.id order by d.host) as hosts
+  const { rows } = await owner.query<Listed>(`
+    select t.id, t.key, t.name, t.status, coalesce((t.features ->> 'registration')::boolean, false) as registration,
+      array(select d.host from tenant_domain d where d.tenant = t.id order by d.host) as hosts,
+      (select to_json(l) from app.limits_of(t.id) l) as limits
     from tenant t order by t.id`)
-  return rows
+  const listed: ListedClinic[] = []
+  for (const { id, ...clinic } of rows) listed.push({ ...clinic, ...(await usedBy(owner, id)) })
+  return listed
+}
+
+/**
+ * Says how much a clinic may store; null is what the installation is configured with. What is there stays, even where it is more.
+ * @throws Error when there is no such clinic
+ */
+export async function setLimits(
+  owner: pg.Pool,
+  key: string,
+  limits: { [K in keyof OperatorLimits]?: OperatorLimits[K] | null },
+): Promise<void> {
+  const said = (limit: keyof OperatorLimits) => [limits[limit] !== undefined, limits[limit] ?? null]
+  const { rowCount } = await owner.query(
+    `update tenant set storage_gb = case when $2 then $3 else storage_gb end, customers = case when $4 then $5 else customers end where key = $1`,
+    [key, ...said('storage_gb'), ...said('customers')],
+  )
+  if (rowCount !== 1) throw new Error(`Không có phòng khám «${key}»`)
+}
+
+/** What holds for clinics of which nothing else is said, as the installation is configured. */
+export async function settleLimits(
+  connection: pg.ClientConfig,
+  { storage_gb, customers }: OperatorLimits,
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('update clinic_limit set storage_gb = $1, customers = $2', [storage_gb, customers])
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -42,7 +42,8 @@ async function step(
   { id, more = sql`` }: { id: number; more?: Sql },
 ): Promise<JsonText> {
   const { tenant_id, user_id } = context.caller
-  const { to } = await begin(importer, context, command, id)
+  const { facts, to } = await begin(importer, context, command, id)
+  if (command === 'run') await importer.requireRoom?.(context, facts)
   await context.db.rows(sql`
     update person_import set status = ${to}${more}, version = version + 1, updated_at = now(), updated_by = ${user_id}
     where tenant_id = ${tenant_id} and id = ${id}`)

@@ -116,6 +116,8 @@ export interface Importer<W = unknown> {
   order?: Sql
   /** Whether a row can be one that resembles a record, about which a user decides. */
   decides?: true
+  /** What refuses to begin, because the clinic has no room for all that would be added. @throws Fault rule */
+  requireRoom?: (context: Pick<Context, 'db' | 'caller'>, facts: ImportFacts) => Promise<void>
   /** Looks at the rows of a batch as the records on file stand now. */
   prepare?: (step: Step) => Promise<void>
   /** Adds the records of new rows. */

@@ -14,6 +14,7 @@ import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { serve, type Family } from '../kit/http/serve.ts'
 import { checkMailServer } from './mail-server-guard.ts'
+import { checkStorage } from './operator-limits.ts'
 import { checkProvider } from './provider-guard.ts'
 import { copySettings } from './setting-copy.ts'
 import { effectiveFor } from './setting-effective.ts'
@@ -104,6 +105,7 @@ async function put(
   checkMailServer(inputs, private_hosts)
   checkProvider(inputs, ai_private_hosts)
   checkOwnAddress(context, inputs)
+  await checkStorage(context, inputs)
   await writeSettings(context, place, inputs)
   return place
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 const WITHOUT_TENANT = [
   'public.tenant', // who the tenants are; the app role may read it
   'public.tenant_domain', // which host is whose; the app role may read it
+  'public.clinic_limit', // what clinics may store unless another is said; the app role may read it
   'public.migration', // which files ran; out of the app role's reach
   'public.master_key', // which master secret wraps the clinics' keys; the app role may write the first, never change it
   'app.row', // a pattern that tables are made like; always empty, out of the app role's reach
@@ -89,6 +90,7 @@ const DEFINERS = [
   'app.forget_jobs',
   'app.found_clinic',
   'app.refresh_statistics',
+  'app.hold_customers', // counts the customers of the clinic that is set, and notes how many on it
   'app.leased_tenant', // the clinic of the process that asks, which no caller can name
 ]
 
@@ -223,7 +225,7 @@ const CHECKS: readonly { text: string; list?: readonly string[] }[] = [
     text: `select format('the app role may %s %s.%s, which belongs to no tenant', lower(privilege), n.nspname, c.relname) as hole
       from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
       where c.relkind in ('r', 'p') and n.nspname || '.' || c.relname = any ($1) and has_table_privilege('bcare_app', c.oid, privilege)
-        and not (privilege = 'SELECT' and c.relname in ('tenant', 'tenant_domain', 'master_key'))
+        and not (privilege = 'SELECT' and c.relname in ('tenant', 'tenant_domain', 'master_key', 'clinic_limit'))
         and not (privilege = 'INSERT' and c.relname = 'master_key')`,
     list: WITHOUT_TENANT,
   },

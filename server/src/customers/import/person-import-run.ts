@@ -1,10 +1,15 @@
+import { Fault } from '@bcare/contract'
 import { fillBlanks, FILLED_FIELDS } from '@bcare/rules/customers/fill-blanks'
 import type { ImportOptions } from '@bcare/rules/customers/import-row'
+import { formatCount } from '@bcare/rules/text/count'
 import type { Step } from '../../imports/importer.ts'
 import { addRecords, changeRecords, ofBatch } from '../../imports/records.ts'
-import { sql, type Sql } from '../../kit/database/sql.ts'
+import type { ImportFacts } from '../../imports/table.ts'
+import type { Context } from '../../kit/context.ts'
+import { sql, type Sql, states } from '../../kit/database/sql.ts'
 import type { Candidate, PersonFacts } from '@bcare/rules/customers/same-person'
-import type { RowDecision } from '@bcare/rules/imports/import'
+import { OWN_ROWS, type RowDecision } from '@bcare/rules/imports/import'
+import { operatorLimits } from '../../settings/operator-limits.ts'
 import { personFacts } from '../person/person-facts.ts'
 import { contradiction, FACTS, matchRows, storeFound } from './person-import-match.ts'
 import { addCustom, fillCustom, customBlanks, type CustomData } from './person-import-custom.ts'
@@ -62,7 +67,34 @@ const isAdded = ({ duplicates, shared_phone }: ImportOptions): Sql => {
   return sql`r.status = any (${statuses})`
 }
 
-const optionsOf = ({ facts }: Step): ImportOptions => facts.options as ImportOptions
+const optionsOf = ({ facts }: Pick<Step, 'facts'>): ImportOptions => facts.options as ImportOptions
+
+interface Counted {
+  people: number
+}
+
+/** Begins no import that would come to the operator's limit in the midst of it. @throws Fault rule */
+export async function requirePeopleRoom(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  facts: ImportFacts,
+): Promise<void> {
+  const { tenant_id } = caller
+  const { customers } = await operatorLimits(db, tenant_id)
+  const waiting = sql`select count(*)::int as people from person_import_row r where r.tenant_id = ${tenant_id} and r.outcome is null`
+  // What other files that are running have still to add has its room already.
+  const [[held], [taken], [coming]] = await db.batch<[Counted, Counted, Counted]>(
+    sql`select count(*)::int as people from (select from person where tenant_id = ${tenant_id} limit ${customers}) p`,
+    sql`${waiting} and r.status in ${states(OWN_ROWS)} and r.import_id in (
+      select id from person_import where tenant_id = ${tenant_id} and entity = 'person' and status = 'running' and deleted_at is null)`,
+    sql`${waiting} and r.import_id = ${facts.id} and ${isAdded(optionsOf({ facts }))}`,
+  )
+  const room = Math.max(0, customers - (held?.people ?? 0) - (taken?.people ?? 0))
+  if (coming === undefined || coming.people <= room) return
+  throw new Fault(
+    'rule',
+    `Tệp thêm ${formatCount(coming.people)} khách hàng nhưng phòng khám chỉ còn chỗ cho ${formatCount(room)} (tối đa ${formatCount(customers)}). Hãy bớt dòng trong tệp, hoặc liên hệ người quản trị máy chủ để nâng giới hạn`,
+  )
+}
 
 /** New people with their labels. */
 const addNew = (step: Step): Sql => {

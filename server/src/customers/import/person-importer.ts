@@ -12,7 +12,7 @@ import { openCell, sealCell } from '../person/national-id.ts'
 import { judgePeople } from './person-import-check.ts'
 import { matchRows, matchWithin } from './person-import-match.ts'
 import { blankCustom } from './person-import-custom.ts'
-import { addPeople, changePeople, preparePeople, skipPeople } from './person-import-run.ts'
+import { addPeople, changePeople, preparePeople, requirePeopleRoom, skipPeople } from './person-import-run.ts'
 import { importableColumns, namedWords } from './person-import-words.ts'
 import { personTable } from '../person/person-table.ts'
 
@@ -46,6 +46,7 @@ export const personImporter: Importer<Words> = {
   match: matchRows,
   within: matchWithin,
   decides: true,
+  requireRoom: requirePeopleRoom,
   prepare: preparePeople,
   add: addPeople,
   change: changePeople,

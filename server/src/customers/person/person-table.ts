@@ -8,6 +8,8 @@ import { peopleOf } from '../hooks.ts'
 explainConstraints({
   person_reachable: 'Vui lòng nhập số điện thoại, hoặc lý do không có số điện thoại',
   person_birth: 'Ngày sinh không hợp lệ',
+  customer_limit:
+    'Phòng khám đã có số khách hàng tối đa mà hệ thống cho phép, hãy liên hệ người quản trị máy chủ để nâng giới hạn',
 })
 
 /** The people whom the caller answers for in whatever role. */

@@ -64,29 +64,31 @@ function summaryOf({ on, backups: [newest], next_at }: BackupState): string {
   return TEXTS.newest(formatDateTime(newest.finished_at), megabytes(newest.bytes))
 }
 
-function BackupStatus({ state: { on, late, failing, backups } }: { state: BackupState }) {
+function BackupStatus({ state: { on, late, failing, damaged, backups } }: { state: BackupState }) {
   if (!on) return <ColourBadge label={TEXTS.off} color="#DC2626" />
   if (late !== null) return <ColourBadge label={TEXTS.late} color="#DC2626" />
+  if (damaged) return <ColourBadge label={TEXTS.damaged} color="#DC2626" />
   if (failing) return <ColourBadge label={TEXTS.failing} color="#F59E0B" />
   if (backups.length === 0) return <ColourBadge label={TEXTS.waiting} color="#3B82F6" />
   return <ColourBadge label={TEXTS.well} color="#10B981" />
 }
 
-function Warnings({ state: { on, late, failing, same_disk } }: { state: BackupState }) {
+function Warnings({ state: { on, late, failing, damaged, same_disk } }: { state: BackupState }) {
   const lines = [
     !on && TEXTS.off_about,
     late !== null && TEXTS.late_about[late],
+    damaged && TEXTS.damaged_about,
     failing && TEXTS.failing_about,
     on && same_disk && TEXTS.same_disk,
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (
     <Alert
-      color={!on || late !== null ? 'red' : 'yellow'}
+      color={!on || late !== null || damaged ? 'red' : 'yellow'}
       icon={<IconAlertTriangle />}
       mx="md"
       my="sm"
-      role={late === null ? undefined : 'alert'}
+      role={late === null && !damaged ? undefined : 'alert'}
     >
       {lines.map((line) => (
         <Text key={line} size="sm">
@@ -98,7 +100,7 @@ function Warnings({ state: { on, late, failing, same_disk } }: { state: BackupSt
 }
 
 function Details({ state }: { state: BackupState }) {
-  const { copied_at, continuous_since, next_at, files, file_bytes, backups } = state
+  const { copied_at, continuous_since, next_at, checked_at, files, file_bytes, backups } = state
   return (
     <div className={css.backupDetails}>
       <KeyValue
@@ -106,6 +108,7 @@ function Details({ state }: { state: BackupState }) {
           [TEXTS.copied_at, copied_at && formatDateTime(copied_at)],
           [TEXTS.continuous, continuous_since && TEXTS.since(formatDateTime(continuous_since))],
           [TEXTS.next_at, next_at && formatDateTime(next_at)],
+          [TEXTS.checked_at, checked_at && formatDateTime(checked_at)],
           [TEXTS.files, TEXTS.files_of(formatCount(files), megabytes(file_bytes))],
         ]}
       />
@@ -119,9 +122,12 @@ function Details({ state }: { state: BackupState }) {
             </tr>
           </thead>
           <tbody>
-            {backups.map(({ id, taken_at, finished_at, bytes, database }) => (
+            {backups.map(({ id, taken_at, finished_at, bytes, database, broken }) => (
               <tr key={id}>
-                <td>{formatDateTime(taken_at)}</td>
+                <td>
+                  {formatDateTime(taken_at)}
+                  {broken && <ColourBadge label={TEXTS.broken} color="#DC2626" />}
+                </td>
                 <td>{formatDateTime(finished_at)}</td>
                 <td>{database ? megabytes(bytes) : TEXTS.only_files}</td>
               </tr>

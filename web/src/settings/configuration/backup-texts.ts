@@ -14,6 +14,11 @@ export const BACKUP_TEXTS = {
   failing: 'Đang thử lại',
   failing_about:
     'Lần sao lưu gần nhất không thành công, hệ thống đang thử lại. Lý do nằm trong nhật ký của máy chủ.',
+  damaged: 'Có bản hỏng',
+  damaged_about:
+    'Lần kiểm tra gần nhất thấy có phần của bản sao lưu không đọc lại được. Hãy báo người quản trị máy chủ kiểm tra nơi sao lưu.',
+  broken: 'Hỏng',
+  checked_at: 'Đã đọc lại toàn bộ lúc',
   waiting: 'Chưa có',
   well: 'Bình thường',
   none: 'Chưa có bản sao lưu nào',
