@@ -290,6 +290,9 @@ function Longest({ since }: { since: string }) {
   )
 }
 
+const asks = (kind: 'assign' | 'discard') => (ids: number[], clear: () => void) =>
+  void submissionQuestions.ask({ kind, ids }).then((done) => done && clear())
+
 /** What can be done with many submissions at once. */
 function useBulk() {
   const pass = useWrite(api.formSubmission.update_status, {
@@ -303,7 +306,7 @@ function useBulk() {
       {
         label: TEXTS.assign,
         icon: <IconUserShare size={16} />,
-        run: (ids: number[], done: () => void) => ask({ kind: 'assign', ids, done }),
+        run: asks('assign'),
       },
       { label: TEXTS.contacted, icon: <IconPhoneCheck size={16} />, run: to('contacted') },
       { label: TEXTS.spam, icon: <IconMailOff size={16} />, run: to('spam') },
@@ -311,7 +314,7 @@ function useBulk() {
         label: TEXTS.discard,
         icon: <IconBan size={16} />,
         destructive: true,
-        run: (ids: number[], done: () => void) => ask({ kind: 'discard', ids, done }),
+        run: asks('discard'),
       },
     ]
   }, [mutate])

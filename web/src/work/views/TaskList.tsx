@@ -30,7 +30,7 @@ import { useSettled } from '../../kit/data/list/use-settled.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { type ListedTab, TabList } from '../../kit/page/TabList.tsx'
 import { AddTask } from '../AddTask.tsx'
-import { askAssign, askFinish, askSnooze } from '../asking.ts'
+import { type ManyTasksQuestion, taskQuestions } from '../asking.ts'
 import { DueText } from '../DueText.tsx'
 import { TaskCard } from '../TaskCard.tsx'
 import css from '../task.module.css'
@@ -180,6 +180,9 @@ const tabsOf = (counts: Counts): ListedTab[] =>
     }
   })
 
+const asks = (kind: ManyTasksQuestion['kind']) => (ids: number[], clear: () => void) =>
+  void taskQuestions.ask({ kind, ids }).then((done) => done && clear())
+
 /** What can be done with many tasks at once. */
 function useBulk() {
   const taking = useWrite(api.task.take, {
@@ -200,17 +203,17 @@ function useBulk() {
       {
         label: TEXTS.assign,
         icon: <IconUserShare size={16} />,
-        run: (ids: number[], clear: () => void) => askAssign(ids, clear),
+        run: asks('assign'),
       },
       {
         label: TEXTS.snooze,
         icon: <IconClockPause size={16} />,
-        run: (ids: number[], clear: () => void) => askSnooze(ids, clear),
+        run: asks('snooze'),
       },
       {
         label: TEXTS.finish,
         icon: <IconCheck size={16} />,
-        run: (ids: number[], clear: () => void) => askFinish(ids, clear),
+        run: asks('finish'),
       },
       {
         label: TEXTS.remove,
