@@ -8,6 +8,7 @@ import { formatNumber } from '@bcare/rules/text/number'
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import table from '../shared/report/table.module.css'
 import css from './books.module.css'
 import { placeOf } from './links.ts'
 import { BOOKS_TEXTS as TEXTS } from './texts.ts'
@@ -48,7 +49,7 @@ function Differences({ words, examples }: { words: CheckWords; examples: readonl
   const shown = figureOf(words)
   return (
     <div className={css.scroll}>
-      <table className={css.table} aria-label={words.label}>
+      <table className={`${table.table} ${css.table}`} aria-label={words.label}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.record}</th>

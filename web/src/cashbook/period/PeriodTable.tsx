@@ -5,6 +5,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
+import table from '../../shared/report/table.module.css'
 import css from './period.module.css'
 import { MOVED, type MovedFigure, type PeriodReport, type PeriodRow, rowsOf } from './report.ts'
 import { PERIOD_TEXTS as TEXTS } from './texts.ts'
@@ -66,8 +67,8 @@ function Wide(props: PeriodTableProps) {
   const figures = figuresOf(report)
   const { before, groups, total } = report
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS[group_by]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={TEXTS[group_by]}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
@@ -140,7 +141,7 @@ function Cards(props: PeriodTableProps) {
   const figures = figuresOf(report)
   const { groups, total } = report
   return (
-    <ul className={css.cards} aria-label={TEXTS[group_by]}>
+    <ul className={table.cards} aria-label={TEXTS[group_by]}>
       {[...groups, undefined].map((row) => {
         const { opening, closing, before } = row ?? total
         return (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Bar, barsOf, barSpan, stepOf } from '../../shared/report/bars.ts'
 import type { Span } from '../../shared/report/span.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from '../../shared/report/figures.ts'
 import css from './dashboard.module.css'
 import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
 

@@ -131,7 +131,7 @@ function Foot({ state: { fault, is_warned, busy, changed, record } }: { state: S
           )}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm" className={css.foot}>
+      <Group justify="flex-end" gap="sm">
         {changed && (
           <Text size="sm" c="gray.7">
             {TEXTS.changed}

@@ -18,6 +18,7 @@ import {
   rowsOf,
   type UsageReport,
 } from './report.ts'
+import table from '../../shared/report/table.module.css'
 import css from './summary.module.css'
 import { SUMMARY_TEXTS as TEXTS, USAGE_DEFINITIONS } from './texts.ts'
 
@@ -101,8 +102,8 @@ function Wide(props: SummaryTableProps) {
   const { report, group } = props
   const figures = figuresOf(group, knowsCost(report))
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={USAGE_GROUP_LABELS[group]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={USAGE_GROUP_LABELS[group]}>
         <thead>
           <tr>
             <th scope="col">{USAGE_GROUP_LABELS[group]}</th>
@@ -146,13 +147,13 @@ function Cards(props: SummaryTableProps) {
   const { report, group } = props
   const figures = figuresOf(group, knowsCost(report))
   return (
-    <ul className={css.cards} aria-label={USAGE_GROUP_LABELS[group]}>
+    <ul className={table.cards} aria-label={USAGE_GROUP_LABELS[group]}>
       {[...inOrder(report.groups, group), undefined].map((row) => {
         const of = row === undefined ? {} : { row }
         return (
           <li
             key={row === undefined ? 'total' : keyOf(row)}
-            className={css.card}
+            className={`${table.card} ${css.card}`}
             data-beyond={(row !== undefined && row.beyond > 0) || undefined}
           >
             <strong>{row === undefined ? TEXTS.total : <Name {...props} row={row} />}</strong>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import type { SpanState } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
@@ -108,8 +109,8 @@ const allOf = ({ sums }: DoctorRevenue, doctors: readonly Doctor[]): DoctorSums 
 
 function Wide({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS.doctor_title}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={TEXTS.doctor_title}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.user}</th>
@@ -164,17 +165,17 @@ const CardFigures = ({ of }: { of: DoctorSums }) => (
 
 function Cards({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
   return (
-    <ul className={css.cards} aria-label={TEXTS.doctor_title}>
+    <ul className={table.cards} aria-label={TEXTS.doctor_title}>
       {doctors.map((doctor) => (
-        <li key={doctor.user_id} className={css.card}>
+        <li key={doctor.user_id} className={table.card}>
           <strong>
             <Fold doctor={doctor} isOpen={isOpen} turn={turn} />
           </strong>
           <CardFigures of={doctor.sums} />
           {isOpen(doctor) && (
-            <ul className={css.cards} aria-label={TEXTS.fold(doctor.name)}>
+            <ul className={table.cards} aria-label={TEXTS.fold(doctor.name)}>
               {doctor.services.map((row) => (
-                <li key={row.product_id} className={css.card}>
+                <li key={row.product_id} className={table.card}>
                   <Service row={row} narrowed={narrowed} />
                   <CardFigures of={row} />
                 </li>
@@ -183,7 +184,7 @@ function Cards({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
           )}
         </li>
       ))}
-      <li className={css.card}>
+      <li className={table.card}>
         <strong>{TEXTS.total}</strong>
         <CardFigures of={allOf(answer, doctors)} />
       </li>

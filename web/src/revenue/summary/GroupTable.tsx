@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import type { Span } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
@@ -56,8 +57,8 @@ export function GroupTable(props: GroupTableProps) {
 function Wide(props: GroupTableProps) {
   const { answer, group, measure } = props
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={REVENUE_GROUP_LABELS[group]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={REVENUE_GROUP_LABELS[group]}>
         <thead>
           <tr>
             <th scope="col">{REVENUE_GROUP_LABELS[group]}</th>
@@ -104,11 +105,11 @@ function Cards(props: GroupTableProps) {
   const { answer, group, measure } = props
   const others = MEASURES.filter((one) => one !== measure)
   return (
-    <ul className={css.cards} aria-label={REVENUE_GROUP_LABELS[group]}>
+    <ul className={table.cards} aria-label={REVENUE_GROUP_LABELS[group]}>
       {[...inOrder(answer.data, group, measure), undefined].map((row) => {
         const of = row === undefined ? {} : { row }
         return (
-          <li key={row === undefined ? 'total' : row.key} className={css.card}>
+          <li key={row === undefined ? 'total' : row.key} className={table.card}>
             <p className={css.cardHead}>
               <strong>{row === undefined ? TEXTS.total : nameOf(row, group)}</strong>
               <strong>

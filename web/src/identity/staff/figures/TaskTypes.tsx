@@ -3,6 +3,7 @@ import { formatCount } from '@bcare/rules/text/count'
 import { Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type RowsOf, rowsOf } from './figure-rows.ts'
+import figure_css from '../../../shared/report/figure.module.css'
 import css from '../staff.module.css'
 import { FIGURE_TEXTS as TEXTS } from '../texts.ts'
 
@@ -65,7 +66,7 @@ function Count({ figure, count, type_term_id, type_name, of }: CountProps) {
     <Link
       to={address.to}
       search={{ ...address.search, type_term_id } as never}
-      className={css.rows}
+      className={figure_css.rows}
       aria-label={`${formatCount(count)}. ${TEXTS.open_rows(`${TEXTS[figure]}, ${type_name}`)}`}
     >
       {formatCount(count)}
