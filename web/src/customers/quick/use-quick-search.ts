@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 
 /** Long enough that a thumb sends one search a word. */
@@ -15,7 +16,7 @@ const textOf = (raw: unknown): string =>
 
 /** The search of the address: what is typed goes there after a pause, so that a reload and the way back find it again. */
 export function useQuickSearch() {
-  const { search }: { search?: unknown } = useSearch({ strict: false })
+  const [{ search }] = useSearchParams<'search'>()
   const asked = textOf(search)
   const [typed, setTyped] = useState(asked)
   const navigate = useNavigate()

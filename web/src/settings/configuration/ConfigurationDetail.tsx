@@ -10,8 +10,9 @@ import {
 import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePathParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -21,7 +22,7 @@ import { useBranches } from './use-place.ts'
 
 /** One setting at all its levels, or one group: what holds, and who changed what and when. */
 export function ConfigurationDetail() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = usePathParams<'id'>()
   const group = SETTING_GROUPS.find((one) => one === id)
   const key = SETTING_KEYS.find((one) => one === id)
   const title = group ? groupLabel(group) : key && SETTINGS[key].label
