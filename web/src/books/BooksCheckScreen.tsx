@@ -87,7 +87,7 @@ export function BooksCheckScreen() {
 function Found({ run: { differences, created_at, by_name, source, results } }: { run: BooksRun }) {
   const when = [formatDateTime(created_at), by_name ?? BOOK_RUN_LABELS[source]].join(' · ')
   return (
-    <section aria-label={TEXTS.title} className={css.found}>
+    <Stack aria-label={TEXTS.title} component="section" gap={12}>
       {differences === 0 ? (
         <Alert color="green" icon={<IconShieldCheck />} title={TEXTS.all_right}>
           <Text size="sm">{when}</Text>
@@ -103,6 +103,6 @@ function Found({ run: { differences, created_at, by_name, source, results } }: {
           <CheckLine key={result.check} result={result} />
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

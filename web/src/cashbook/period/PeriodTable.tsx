@@ -1,8 +1,9 @@
 import { periodDifference, type PeriodGroup } from '@bcare/rules/cashbook/period'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import table from '../../shared/report/table.module.css'
@@ -34,7 +35,7 @@ function Figure({ figure, row, report, group_by, branch_id }: FigureProps) {
     <Anchor
       inherit
       aria-label={`${formatMoney(amount)}. ${TEXTS.rows_of(TEXTS[figure], row === undefined ? TEXTS.total : nameOf(row, group_by))}`}
-      renderRoot={(props) => <Link {...props} to="/cash-flow" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/cash-flow', search)} />}
     >
       {formatMoney(amount)}
     </Anchor>
@@ -55,9 +56,9 @@ export function PeriodTable(props: PeriodTableProps) {
   return (
     <>
       {phone ? <Cards {...props} /> : <Wide {...props} />}
-      <p className={css.hint}>
+      <Box component="p" c="gray.7" fz="xs">
         {TEXTS.mirrors} {figuresOf(report).length > 2 && TEXTS.transfers}
-      </p>
+      </Box>
     </>
   )
 }

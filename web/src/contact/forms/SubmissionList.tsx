@@ -8,7 +8,7 @@ import {
   waitWords,
 } from '@bcare/rules/contact/submission'
 import { TabList } from '../../kit/page/TabList.tsx'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import {
   IconBan,
   IconForms,
@@ -266,7 +266,12 @@ function Statuses({ tab, counts, onChange }: StatusesProps) {
     value: one,
     label: (
       <>
-        {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}
+        {tabName(one)}{' '}
+        {counts && (
+          <Box component="span" ms={4} c="gray.7" fz="xs" className="numeric">
+            {countOf(one, counts)}
+          </Box>
+        )}
       </>
     ),
     words: `${tabName(one)} ${counts ? countOf(one, counts) : ''}`,

@@ -36,7 +36,7 @@ function Name({ row }: { row: PersonRow }) {
   return (
     <span className={css.nameCell}>
       <PersonAvatar id={row.id} name={row.full_name} />
-      <span className={css.name}>{row.full_name}</span>
+      <span className={`ellipsis ${css.name}`}>{row.full_name}</span>
     </span>
   )
 }
@@ -55,7 +55,7 @@ function Card({ row }: { row: PersonRow }) {
   const lifecycles = useConstant('person.lifecycle')
   const line = [row.phone && formatPhone(row.phone), ageAndGender(row)]
   return (
-    <div className={css.personCard}>
+    <Stack gap={6} miw={0}>
       <Name row={row} />
       <Text size="sm" c="gray.7" className="numeric">
         {line.filter(Boolean).join(' · ')}
@@ -69,7 +69,7 @@ function Card({ row }: { row: PersonRow }) {
           {row.source_name}
         </Text>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -98,7 +98,7 @@ function Caller({ phone, onClose }: { phone: string; onClose: () => void }) {
           {found.map(({ id, full_name, code }) => (
             <Anchor key={id} component="button" className={css.nameCell} onClick={() => openCustomer(id)}>
               <PersonAvatar id={id} name={full_name} />
-              <span className={css.name}>{full_name}</span>
+              <span className={`ellipsis ${css.name}`}>{full_name}</span>
               <Text span size="xs" c="gray.7">
                 {code}
               </Text>

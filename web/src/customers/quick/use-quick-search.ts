@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSearchParams } from '../../kit/page/search-params.ts'
+import { linkTo, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 
 /** Long enough that a thumb sends one search a word. */
@@ -21,7 +21,7 @@ export function useQuickSearch() {
   const [typed, setTyped] = useState(asked)
   const navigate = useNavigate()
   const ask = (text: string) =>
-    void navigate({ to: '.', search: (text === '' ? {} : { search: text }) as never, replace: true })
+    void navigate({ ...linkTo('.', text === '' ? {} : { search: text }), replace: true })
   const askLater = useDebouncedCallback((text: string) => ask(text.trim()), PAUSE_MS)
   const read = useRead(
     api.peopleSearch.people,

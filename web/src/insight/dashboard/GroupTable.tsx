@@ -2,6 +2,7 @@ import { figureText } from '@bcare/rules/insight/figure'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { Panel } from '../Panel.tsx'
 import type { Address } from '../../shared/report/figures.ts'
@@ -56,8 +57,7 @@ function Value<R>({ column, row, name }: { column: FigureColumn<R>; row: R; name
   if (address === undefined) return <span data-nothing={!value || undefined}>{text}</span>
   return (
     <Link
-      to={address.to}
-      search={address.search as never}
+      {...linkTo(address.to, address.search)}
       className={css.link}
       aria-label={`${text}. ${TEXTS.open_rows(`${column.label}, ${name}`)}`}
     >

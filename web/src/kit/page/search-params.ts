@@ -12,10 +12,7 @@ interface ChangeOptions {
 }
 
 /** Changes the parameters that are named, and takes out those that are undefined; all others stay. */
-export type ChangeSearch<K extends string = string> = (
-  next: SearchParams<K>,
-  options?: ChangeOptions,
-) => void
+export type ChangeSearch<K extends string = string> = (next: SearchParams<K>, options?: ChangeOptions) => void
 
 /** The parameters `K` of the address that a screen reads, and how it changes them. */
 export function useSearchParams<K extends string = string>(): [SearchParams<K>, ChangeSearch<K>] {
@@ -44,3 +41,9 @@ export function idIn(raw: unknown): number | undefined {
   const id = Number(raw)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
+
+/**
+ * Where a `Link` or `navigate` leads: a path, and all that stands after `?`. The router types only the routes that are
+ * written out as its own, and ours are made from the declarations of the screens.
+ */
+export const linkTo = (to: string, search: SearchParams = {}) => ({ to, search: search as never })

@@ -1,5 +1,5 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { idIn, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -63,7 +63,7 @@ function Counting({ branch_id, branches }: CountingProps) {
       <Text size="sm" c="gray.7">
         {TEXTS.about}
       </Text>
-      <div className={css.bar}>
+      <Group gap={12} align="flex-end">
         {branches.all.length > 1 && (
           <NativeSelect
             label={TEXTS.branch}
@@ -86,7 +86,7 @@ function Counting({ branch_id, branches }: CountingProps) {
           onChange={(next) => change({ search: next || undefined })}
           placeholder={TEXTS.search}
         />
-      </div>
+      </Group>
       <DraftLine draft={state.draft} />
       {state.differences !== undefined && <Differences all={state.differences} />}
       {is_cut && <Alert color="orange">{TEXTS.cut}</Alert>}
@@ -138,7 +138,7 @@ function Foot({ state, branch_name }: { state: CountState; branch_name: string }
           {TEXTS.changed}
         </Text>
       )}
-      <div className={css.actions}>
+      <Group gap="8px 12px">
         <strong className={css.size}>{size === 0 ? TEXTS.nothing : TEXTS.count(size)}</strong>
         <TextInput
           className={css.note}
@@ -162,7 +162,7 @@ function Foot({ state, branch_name }: { state: CountState; branch_name: string }
             {TEXTS.post}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

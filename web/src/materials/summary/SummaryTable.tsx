@@ -5,6 +5,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { quantityText } from '../quantity.ts'
 import {
@@ -60,7 +61,7 @@ function FigureCell({ figure, row, report, group, measure, branch_id }: FigurePr
     <Anchor
       inherit
       aria-label={`${text}. ${TEXTS.rows_of(USAGE_DEFINITIONS[figure][0], where)}`}
-      renderRoot={(props) => <Link {...props} to="/material-usage-detail" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/material-usage-detail', search)} />}
     >
       {figure === 'beyond' && <IconAlertTriangle size={14} aria-hidden className={css.warning} />}
       {text}
@@ -81,7 +82,7 @@ function Name({ row, report, group, branch_id }: Omit<FigureProps, 'figure'> & {
           inherit
           c="inherit"
           title={TEXTS.all_of(name)}
-          renderRoot={(props) => <Link {...props} to="/material-usage-detail" search={search as never} />}
+          renderRoot={(props) => <Link {...props} {...linkTo('/material-usage-detail', search)} />}
         >
           {name}
         </Anchor>

@@ -3,6 +3,7 @@ import { Anchor, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
 import table from '../../shared/report/table.module.css'
@@ -81,10 +82,7 @@ function Service({
   if (user_id === null || product_id === null) return <>{serviceName(row)}</>
   const search = { from, to, ...(branch_id !== undefined && { branch: branch_id }), user_id, product_id }
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => <Link {...props} to="/revenue-attachment" search={search as never} />}
-    >
+    <Anchor inherit renderRoot={(props) => <Link {...props} {...linkTo('/revenue-attachment', search)} />}>
       {serviceName(row)}
     </Anchor>
   )

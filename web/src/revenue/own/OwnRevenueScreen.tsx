@@ -4,7 +4,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSearchParams } from '../../kit/page/search-params.ts'
+import { linkTo, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
 import { useMe } from '../../kit/session/may.ts'
@@ -25,7 +25,7 @@ function useMonth() {
   const present = clinicDate(serverNow()).slice(0, 7)
   const month = typeof raw === 'string' && MONTH.test(raw) ? raw : present
   const { from, to } = monthSpan(month)
-  const show = (next: string) => void navigate({ to: '.', search: { month: next } as never })
+  const show = (next: string) => void navigate(linkTo('.', { month: next }))
   return { month, present, from, to, show }
 }
 

@@ -1,6 +1,7 @@
 import { REVENUE_DEFINITIONS, REVENUE_GROUP_LABELS, type RevenueGroup } from '@bcare/rules/revenue/report'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
 import table from '../../shared/report/table.module.css'
@@ -41,7 +42,7 @@ function Figure({ of, row, answer, group, span, branch_id }: FigureProps) {
     <Anchor
       inherit
       aria-label={`${money(amount)}. ${TEXTS.rows_of(REVENUE_DEFINITIONS[of][0], where)}`}
-      renderRoot={(props) => <Link {...props} to="/revenue-attachment" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/revenue-attachment', search)} />}
     >
       {money(amount)}
     </Anchor>

@@ -54,7 +54,7 @@ function Members({ keys }: { keys: readonly SettingKey[] }) {
       <Title order={2} mb="xs">
         {TEXTS.detail_settings}
       </Title>
-      <ul className={css.entries}>
+      <Stack component="ul" gap="0.75rem">
         {keys.map((key) => (
           <li key={key}>
             <Anchor renderRoot={(props) => <Link {...props} to={`/configuration/${key}`} />}>
@@ -62,7 +62,7 @@ function Members({ keys }: { keys: readonly SettingKey[] }) {
             </Anchor>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -142,7 +142,7 @@ function Log({ keys }: { keys: SettingKey[] }) {
       </Title>
       {isPending && <Skeleton height={120} />}
       {data && entries.length === 0 && <Text size="sm">{TEXTS.detail_none}</Text>}
-      <ul className={css.entries}>
+      <Stack component="ul" gap="0.75rem">
         {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="sm">
@@ -157,7 +157,7 @@ function Log({ keys }: { keys: SettingKey[] }) {
             ))}
           </li>
         ))}
-      </ul>
+      </Stack>
       {data && data.total > limit && limit < 200 && (
         <Button variant="subtle" mt="sm" onClick={() => setLimit(200)}>
           {TEXTS.more}

@@ -3,6 +3,7 @@ import { compactMoney } from '@bcare/rules/text/money'
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import css from './figure.module.css'
 import { type Figure, type FigureKind, SHOWN } from './figures.ts'
 import { REPORT_TEXTS as TEXTS } from './texts.ts'
@@ -13,13 +14,12 @@ const shownAs = (kind: FigureKind, value: number | null) => (value === null ? 'â
 export function FigureCard({ label, about, value, before, kind = 'count', better, target, to }: Figure) {
   const shown = shownAs(kind, value)
   return (
-    <div className={css.card} title={about}>
+    <div className={`box ${css.card}`} title={about}>
       <dt>{label}</dt>
       <dd className="numeric">
         {to !== undefined && value !== null && value !== 0 ? (
           <Link
-            to={to.to}
-            search={to.search as never}
+            {...linkTo(to.to, to.search)}
             aria-label={`${shown}. ${TEXTS.open_rows(label)}`}
             className={css.rows}
           >

@@ -1,6 +1,6 @@
 import { Task, task } from '@bcare/contract/work/task'
 import { BUCKET_LABELS } from '@bcare/rules/work/due'
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import {
   IconCheck,
   IconChecklist,
@@ -33,7 +33,6 @@ import { AddTask } from '../AddTask.tsx'
 import { type ManyTasksQuestion, taskQuestions } from '../asking.ts'
 import { DueText } from '../DueText.tsx'
 import { TaskCard } from '../TaskCard.tsx'
-import css from '../task.module.css'
 import { mainOf, type TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { TASK_FILTERS } from '../use-task-choices.ts'
@@ -172,7 +171,12 @@ const tabsOf = (counts: Counts): ListedTab[] =>
       value: tab,
       label: (
         <>
-          {tabName(tab)} {count !== undefined && <span className={css.bucketCount}>{count}</span>}
+          {tabName(tab)}{' '}
+          {count !== undefined && (
+            <Box component="span" ms={4} c="gray.7" fz="xs" className="numeric">
+              {count}
+            </Box>
+          )}
         </>
       ),
       words: `${tabName(tab)} ${count ?? ''}`,

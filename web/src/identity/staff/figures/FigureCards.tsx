@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FigureCard } from '../../../shared/report/FigureCard.tsx'
 import type { Figure } from '../../../shared/report/figures.ts'
@@ -14,7 +14,7 @@ interface FigureCardsProps {
 export function FigureCards({ title, figures, children }: FigureCardsProps) {
   const id = useId()
   return (
-    <section className={css.group} aria-labelledby={id}>
+    <Stack component="section" gap={10} aria-labelledby={id}>
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>
@@ -24,6 +24,6 @@ export function FigureCards({ title, figures, children }: FigureCardsProps) {
         ))}
       </dl>
       {children}
-    </section>
+    </Stack>
   )
 }
