@@ -10,10 +10,10 @@ import { api, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import { forgetDraft } from '../kit/runtime/draft/keeper.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
+import type { OpenQuestion } from '../kit/page/modal.tsx'
 import { toast, toastFault } from '../kit/page/toast.tsx'
 import { TEXTS } from './texts.ts'
 import type { SlotWish } from './booking/use-slot-check.ts'
-import type { OpenQuestion } from './use-question.ts'
 
 /** What a refusal of a booking carries. */
 export interface BookingRefusal {

@@ -71,7 +71,7 @@ function ComingText({ text }: { text: string }) {
     if (follows.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight
   })
   return (
-    <Paper withBorder role="region" aria-label={TEXTS.proposal} aria-busy className={css.proposal}>
+    <Paper withBorder role="region" aria-label={TEXTS.proposal} aria-busy m={4} py={8} px={10}>
       <Text
         ref={box}
         component="div"
@@ -146,7 +146,8 @@ function OwnWish({ onAsk, onStop }: OwnWishProps) {
       <TextInput
         autoFocus
         size="xs"
-        className={css.wish}
+        flex={1}
+        miw={0}
         data-mantine-stop-propagation="true"
         aria-label={TEXTS.own_label}
         placeholder={TEXTS.own_example}
@@ -189,7 +190,7 @@ function Proposal({ text, is_partial, lost, problem, onInsert, onReplace, onDism
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <Paper ref={box} withBorder role="region" aria-label={TEXTS.proposal} className={css.proposal}>
+    <Paper ref={box} withBorder role="region" aria-label={TEXTS.proposal} m={4} py={8} px={10}>
       <Text size="sm" className={css.text} tabIndex={0} role="document">
         {text}
       </Text>

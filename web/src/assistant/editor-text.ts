@@ -21,14 +21,13 @@ const wordsOf = ({ state }: Editor, { from, to }: Passage): string =>
 const contentOf = (text: string) =>
   text.includes('\n') ? richTextOf(text).content : [{ type: 'text', text }]
 
+/** Our content holds to the schema of the editor, whose type asks for arrays that can be changed. */
+const inserted = (content: ReturnType<typeof contentOf>) => content as never
+
 function replacePassage(editor: Editor, { from, to }: Passage, text: string): void {
   const whole = from === 0
   const content = whole ? richTextOf(text).content : contentOf(text)
-  editor
-    .chain()
-    .focus()
-    .insertContentAt({ from, to }, content as never)
-    .run()
+  editor.chain().focus().insertContentAt({ from, to }, inserted(content)).run()
 }
 
 function insertBehind(editor: Editor, { to }: Passage, text: string): void {
@@ -36,11 +35,7 @@ function insertBehind(editor: Editor, { to }: Passage, text: string): void {
   const end = Math.min(to, doc.content.size)
   // At the end of the whole text it is a paragraph of its own.
   const content = end === doc.content.size ? richTextOf(text).content : contentOf(` ${text}`)
-  editor
-    .chain()
-    .focus()
-    .insertContentAt(end, content as never)
-    .run()
+  editor.chain().focus().insertContentAt(end, inserted(content)).run()
 }
 
 interface Moved {

@@ -1,11 +1,11 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconScale, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BOOK_RUN_LABELS } from '@bcare/rules/books/checks'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDateTime } from '@bcare/rules/text/date'
 import type { BooksRun } from '@bcare/contract/books/books-check'
+import { idIn, useSearchParams } from '../kit/page/search-params.ts'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
 import { Page } from '../kit/page/Page.tsx'
@@ -18,12 +18,8 @@ const HISTORY = { limit: 20 } as const
 
 /** The run that the address names; none is the newest one. */
 function useChosenRun() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const named = Number(search['run'])
-  const choose = (run: number | undefined) =>
-    void navigate({ to: '.', search: (current: object) => ({ ...current, run }), resetScroll: false })
-  return { chosen: Number.isSafeInteger(named) && named > 0 ? named : undefined, choose }
+  const [search, change] = useSearchParams<'run'>()
+  return { chosen: idIn(search.run), choose: (run: number | undefined) => change({ run }) }
 }
 
 /** Whether every sum that is told twice is told alike: the last run, what it found, and the runs before it. */
@@ -91,7 +87,7 @@ export function BooksCheckScreen() {
 function Found({ run: { differences, created_at, by_name, source, results } }: { run: BooksRun }) {
   const when = [formatDateTime(created_at), by_name ?? BOOK_RUN_LABELS[source]].join(' · ')
   return (
-    <section aria-label={TEXTS.title} className={css.found}>
+    <Stack aria-label={TEXTS.title} component="section" gap={12}>
       {differences === 0 ? (
         <Alert color="green" icon={<IconShieldCheck />} title={TEXTS.all_right}>
           <Text size="sm">{when}</Text>
@@ -107,6 +103,6 @@ function Found({ run: { differences, created_at, by_name, source, results } }: {
           <CheckLine key={result.check} result={result} />
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

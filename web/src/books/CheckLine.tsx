@@ -5,9 +5,10 @@ import { formatCount } from '@bcare/rules/text/count'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import table from '../shared/report/table.module.css'
 import css from './books.module.css'
 import { placeOf } from './links.ts'
 import { BOOKS_TEXTS as TEXTS } from './texts.ts'
@@ -18,7 +19,7 @@ export function CheckLine({ result: { check, differences, examples } }: { result
   const right = differences === 0
   return (
     <li className={css.check} data-state={right ? 'right' : 'broken'}>
-      <div className={css.head}>
+      <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{words.label}</Text>
           <Text size="sm" c="gray.7">
@@ -29,7 +30,7 @@ export function CheckLine({ result: { check, differences, examples } }: { result
           {right ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
           {right ? TEXTS.right_line : TEXTS.wrong_line(formatCount(differences))}
         </span>
-      </div>
+      </Group>
       {!right && <Differences words={words} examples={examples} />}
       {differences > examples.length && (
         <Text size="xs" c="gray.7">
@@ -48,7 +49,7 @@ function Differences({ words, examples }: { words: CheckWords; examples: readonl
   const shown = figureOf(words)
   return (
     <div className={css.scroll}>
-      <table className={css.table} aria-label={words.label}>
+      <table className={`${table.table} ${css.table}`} aria-label={words.label}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.record}</th>

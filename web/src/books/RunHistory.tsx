@@ -41,7 +41,7 @@ export function RunHistory({ runs, shown, onChoose }: RunHistoryProps) {
                   ' · ',
                 )}
               </Text>
-              <Text size="xs" c="gray.7" className={css.took}>
+              <Text size="xs" c="gray.7">
                 {TEXTS.took(formatCount(duration_ms))}
               </Text>
             </UnstyledButton>

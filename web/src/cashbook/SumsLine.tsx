@@ -8,7 +8,7 @@ import { api, useRead } from '../kit/api/api.ts'
 import { listBodyOf, settleFilters } from '../kit/data/filters/list-state.ts'
 import { useListState } from '../kit/data/filters/use-list-state.ts'
 import type { Choices } from '../kit/data/table/column.ts'
-import css from './cashbook.module.css'
+import table from '../shared/report/table.module.css'
 import { CASHBOOK_TEXTS as TEXTS } from './texts.ts'
 import { NEWEST, VOUCHER_FILTERS } from './voucher-columns.tsx'
 
@@ -38,7 +38,7 @@ export function SumsLine({ choices }: { choices: Choices }) {
     )
   if (data === undefined) return <Skeleton height={21} maw={420} />
   return (
-    <p className={css.sums} aria-label={TEXTS.sums} title={TEXTS.sums}>
+    <p className={table.sums} aria-label={TEXTS.sums} title={TEXTS.sums}>
       <span>
         {TEXTS.in} <strong>{formatMoney(data.in)}</strong>
       </span>

@@ -2,7 +2,7 @@ import { COUNTERPARTY_LABELS, VOUCHER_SOURCE_LABELS } from '@bcare/rules/cashboo
 import { amountWords } from '@bcare/rules/text/amount-words'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
 import { PhoneLink } from '../kit/data/PhoneLink.tsx'
 import { api, useRead } from '../kit/api/api.ts'
@@ -129,9 +129,9 @@ function Actions({ row }: { row: VoucherRow }) {
 const VoucherFacts = ({ row }: { row: VoucherRow }) => (
   <Stack gap="md">
     <Group justify="space-between" gap="xs">
-      <span className={css.amount}>
+      <Box component="span" fw={600} fz="xl" className="numeric">
         <VoucherAmount row={row} />
-      </span>
+      </Box>
       <VoucherState row={row} />
     </Group>
     {(row.reversed_by_code ?? row.reverses_code) !== null && <VoucherCode row={row} />}

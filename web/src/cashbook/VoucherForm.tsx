@@ -1,11 +1,10 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { api, useRead } from '../kit/api/api.ts'
 import { usePhone } from '../kit/data/table/use-phone.ts'
 import { DraftLine } from '../kit/runtime/draft/DraftLine.tsx'
 import type { NewVoucher } from './asking.ts'
-import css from './cashbook.module.css'
 import { Refusal } from './Pieces.tsx'
 import { CASHBOOK_TEXTS as TEXTS } from './texts.ts'
 import { useVoucherForm, type TypedItem } from './use-voucher-form.ts'
@@ -73,7 +72,7 @@ function Fields({ way, voucher, items, onClose }: FieldsProps) {
       <DraftLine draft={form.draft} />
       <VoucherInputs form={form} />
       <Refusal fault={form.fault} />
-      <div className={css.buttons}>
+      <Group gap={8} align="stretch" justify="flex-end" mt={16}>
         <Button variant="default" onClick={onClose}>
           {TEXTS.close}
         </Button>
@@ -85,7 +84,7 @@ function Fields({ way, voucher, items, onClose }: FieldsProps) {
         <Button type="submit" loading={busy}>
           {action(formatMoney(amount))}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

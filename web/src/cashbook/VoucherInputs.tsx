@@ -1,5 +1,5 @@
 import { COUNTERPARTY_KINDS, COUNTERPARTY_LABELS } from '@bcare/rules/cashbook/voucher'
-import { Button, Checkbox, Collapse, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Collapse, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { api } from '../kit/api/api.ts'
@@ -49,7 +49,7 @@ interface InputsProps {
 export function VoucherInputs({ form }: InputsProps) {
   const { way, values, set, problems, is_moved } = form
   return (
-    <div className={css.fields}>
+    <Stack gap={12}>
       {!is_moved && (
         <TermPicker
           label={TEXTS.category}
@@ -93,7 +93,7 @@ export function VoucherInputs({ form }: InputsProps) {
       />
       {!is_moved && <VoucherItems form={form} />}
       {!is_moved && <More form={form} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -187,7 +187,7 @@ function More({ form: { values, set, problems } }: InputsProps) {
         {TEXTS.more}
       </Button>
       <Collapse expanded={open || problems['attached_docs'] !== undefined}>
-        <div className={css.fields}>
+        <Stack gap={12}>
           <div className={css.pair}>
             <PhoneInput
               label={TEXTS.phone}
@@ -218,7 +218,7 @@ function More({ form: { values, set, problems } }: InputsProps) {
             checked={values.is_accounting}
             onChange={({ currentTarget }) => set({ is_accounting: currentTarget.checked })}
           />
-        </div>
+        </Stack>
       </Collapse>
     </div>
   )

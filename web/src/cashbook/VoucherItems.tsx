@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../kit/form/inputs/MoneyInput.tsx'
 import css from './cashbook.module.css'
@@ -11,7 +11,7 @@ export function VoucherItems({ form: { values, set, problems } }: { form: Vouche
   const change = (at: number, part: Partial<TypedItem>) =>
     set({ items: items.map((item, place) => (place === at ? { ...item, ...part } : item)) })
   return (
-    <div className={css.fields} role="group" aria-label={TEXTS.items}>
+    <Stack gap={12} role="group" aria-label={TEXTS.items}>
       {items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- items are known by their place alone
         <div key={at} className={css.item}>
@@ -53,6 +53,6 @@ export function VoucherItems({ form: { values, set, problems } }: { form: Vouche
           {TEXTS.add_item}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { linkTo } from '../kit/page/search-params.ts'
 import { api, useWrite } from '../kit/api/api.ts'
 import { confirm } from '../kit/data/confirm.tsx'
 import type { RowAction } from '../kit/data/table/row-action.ts'
@@ -152,11 +153,7 @@ export function useVoucherActions(): (row: VoucherRow) => RowAction[] {
             {
               label: TEXTS.open_payment,
               icon: <IconArrowForwardUp {...ICON} />,
-              run: () =>
-                void navigate({
-                  to: '/accounting',
-                  search: { tab: 'receipts', search: payment_code } as never,
-                }),
+              run: () => void navigate(linkTo('/accounting', { tab: 'receipts', search: payment_code })),
             },
           ]
         : []),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconBellZ, IconCloudOff, IconSettings, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function NotificationPanel({ around, onClose, onLeave, onBroadcast }: Not
   useLeaving(around, onLeave)
   useKeys(panel, onClose)
   return (
-    <section ref={panel} className={css.panel} role="dialog" aria-label={TEXTS.title} tabIndex={-1}>
+    <section ref={panel} className={`box ${css.panel}`} role="dialog" aria-label={TEXTS.title} tabIndex={-1}>
       <header className={css.head}>
         <h2 className={css.title}>{TEXTS.title}</h2>
         <Button
@@ -132,11 +132,11 @@ function List({ onLeave }: { onLeave: () => void }) {
     return <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconBellZ />} />
   return (
     <div className={css.scroll}>
-      <ul className={css.list}>
+      <Box component="ul" py={4}>
         {list.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onLeave={onLeave} />
         ))}
-      </ul>
+      </Box>
       {nextPage(state) !== undefined && <More key={list.length} failed={failed} />}
     </div>
   )
@@ -144,14 +144,14 @@ function List({ onLeave }: { onLeave: () => void }) {
 
 function Waiting() {
   return (
-    <div className={css.waiting} role="status" aria-label={TEXTS.loading}>
+    <Stack gap={16} p={16} role="status" aria-label={TEXTS.loading}>
       {[70, 55, 80, 60].map((width) => (
         <Group key={width} gap={12} wrap="nowrap">
           <Skeleton circle height={32} />
           <Skeleton height={12} width={`${width}%`} />
         </Group>
       ))}
-    </div>
+    </Stack>
   )
 }
 

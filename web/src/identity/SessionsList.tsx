@@ -1,7 +1,7 @@
 import type { Output } from '@bcare/contract'
 import type { auth } from '@bcare/contract/identity/auth'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Box, Button, Skeleton, Text } from '@mantine/core'
 import { api, useRead, useWrite } from '../kit/api/api.ts'
 import { toast } from '../kit/page/toast.tsx'
 import { deviceName } from '../kit/session/device.ts'
@@ -35,14 +35,14 @@ function SessionRow({ row, ending, onEnd }: { row: Row; ending: boolean; onEnd: 
   const device = deviceName(row.user_agent)
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <Box flex={1} miw={0}>
         <Text fw={500}>
           {device} {row.current && <Badge variant="light">{IDENTITY_TEXTS.this_device}</Badge>}
         </Text>
         <Text size="sm" c="dimmed">
           {row.ip} · {IDENTITY_TEXTS.last_used} {formatDateTime(row.last_used_at)}
         </Text>
-      </div>
+      </Box>
       {!row.current && (
         <Button
           variant="default"

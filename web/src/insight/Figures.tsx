@@ -20,7 +20,7 @@ export function Figures({ today }: { today: Today }) {
     { label: TEXTS.late, value: today.late.length, to: board, alarming: true },
   ]
   return (
-    <nav className={css.figures} aria-label={TEXTS.figures}>
+    <nav className={`box ${css.figures}`} aria-label={TEXTS.figures}>
       {figures.map(({ label, value, to, alarming }) => (
         <Link key={label} to={to} className={css.figure}>
           <Box component="span" c="gray.7" fz="sm">

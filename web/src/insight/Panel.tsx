@@ -1,13 +1,14 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { linkTo, type SearchParams } from '../kit/page/search-params.ts'
 import css from './overview.module.css'
 
 interface PanelProps {
   title: string
   count?: number | undefined
   /** Where all of it is. */
-  link?: { to: string; label: string; search?: object } | undefined
+  link?: { to: string; label: string; search?: SearchParams } | undefined
   children: ReactNode
 }
 
@@ -15,18 +16,18 @@ interface PanelProps {
 export function Panel({ title, count, link, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={css.panel} aria-labelledby={id}>
-      <header className={css.panelHead}>
+    <section className={`box ${css.panel}`} aria-labelledby={id}>
+      <Group component="header" gap="0.5rem" align="baseline" wrap="nowrap" pb="0.375rem" px="1rem">
         <Box component="h2" id={id} fz="md" fw={600}>
           {title}
         </Box>
         {count !== undefined && count > 0 && <span className={css.panelCount}>{count}</span>}
         {link && (
-          <Link to={link.to} search={(link.search ?? {}) as never} className={css.panelLink}>
+          <Link {...linkTo(link.to, link.search)} className={css.panelLink}>
             {link.label}
           </Link>
         )}
-      </header>
+      </Group>
       {children}
     </section>
   )
@@ -38,14 +39,14 @@ interface MoreProps {
   label: (count: number) => string
   /** Where all of them are. */
   to: string
-  search?: object
+  search?: SearchParams | undefined
 }
 
 /** Says how many more there are, and leads to them; nothing where all are shown. */
-export function More({ count, label, to, search = {} }: MoreProps) {
+export function More({ count, label, to, search }: MoreProps) {
   if (count <= 0) return null
   return (
-    <Link to={to} search={search} className={css.more}>
+    <Link {...linkTo(to, search)} className={css.more}>
       {label(count)}
     </Link>
   )
@@ -65,7 +66,7 @@ export function Nothing({ title, about }: { title: string; about?: ReactNode }) 
 export function EmptyLine({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={css.emptyLine} aria-labelledby={id}>
+    <section className={`box ${css.emptyLine}`} aria-labelledby={id}>
       <Box component="h2" id={id} fz="md" fw={600}>
         {title}
       </Box>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { SearchParams } from '../kit/page/search-params.ts'
 import css from './overview.module.css'
 import { EmptyLine, Panel } from './Panel.tsx'
 import { TEXTS } from './texts.ts'
@@ -8,7 +9,7 @@ interface ReadPanelProps<T> {
   title: string
   read: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** Where all of it is. */
-  link?: { to: string; label: string; search?: object }
+  link?: { to: string; label: string; search?: SearchParams }
   countOf?: (answer: T) => number
   isEmpty: (answer: T) => boolean
   /** Said on one line where there is nothing; without it the panel is not there then, nor before that is known. */

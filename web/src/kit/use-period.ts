@@ -1,5 +1,5 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearchParams } from './page/search-params.ts'
 import { serverNow } from './runtime/server-clock.ts'
 
 /** A day as it is written in an address. */
@@ -10,16 +10,9 @@ export const DAY = /^\d{4}-\d{2}-\d{2}$/
  * says which the `usual_days` up to today, and whatever else its `search` holds. `change` leaves the rest as it is.
  */
 export function usePeriod(usual_days: number) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams()
   const today = clinicDate(serverNow())
   const dayOf = (raw: unknown) => (typeof raw === 'string' && DAY.test(raw) ? raw : undefined)
-  const change = (next: Record<string, unknown>) =>
-    void navigate({
-      to: '.',
-      search: (current: object) => ({ ...current, ...next }),
-      resetScroll: false,
-    })
   return {
     search,
     from: dayOf(search['from']) ?? addDays(today, 1 - usual_days),

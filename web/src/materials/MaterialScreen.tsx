@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { linkTo } from '../kit/page/search-params.ts'
 import { ListName } from '../kit/data/table/page-configuration.ts'
 import { useTab } from '../kit/page/tab.ts'
 import { TabbedScreen } from '../kit/page/TabbedScreen.tsx'
@@ -45,7 +46,7 @@ function MaterialScreen({ all }: { all: readonly StockTab[] }) {
   const tabs = all.filter(({ permission }) => holds(grants, permission))
   const shown = tabs.find(({ value }) => value === tab) ?? tabs[0]
   // What one list is narrowed to means nothing in another.
-  const open = (next: string) => void navigate({ to: '.', search: { tab: next } as never })
+  const open = (next: string) => void navigate(linkTo('.', { tab: next }))
   return (
     <>
       <TabbedScreen tabs={tabs} open={shown?.value} onOpen={open} label={TEXTS.tabs}>

@@ -38,11 +38,11 @@ export function PersonMaterials({ person_id }: PersonTabProps) {
     return <EmptyState title={PERSON_TEXTS.empty} about={PERSON_TEXTS.empty_about} icon={<IconPackages />} />
   return (
     <Stack gap="md" maw={860} align="stretch">
-      <ul className={css.movements} aria-label={PERSON_TEXTS.title}>
+      <Stack component="ul" gap={0} mb={8} aria-label={PERSON_TEXTS.title}>
         {data.data.map((row) => (
           <Line key={row.id} row={row} onOpen={() => setOpened(row)} />
         ))}
-      </ul>
+      </Stack>
       {data.total > data.data.length && limit < MOST && (
         <div>
           <Button variant="default" size="xs" loading={isFetching} onClick={() => setLimit(limit + STEP)}>

@@ -1,9 +1,8 @@
 import type { Fault } from '@bcare/contract/kit/codes'
 import type { Warning } from '@bcare/rules/refusal'
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Box, Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../kit/data/EmptyState.tsx'
-import css from './materials.module.css'
 import { MOVEMENT_TEXTS, STOCK_TEXTS as TEXTS } from './texts.ts'
 
 /** Outcomes after which it is not known whether the command took effect; the same button asks for it again by the same key. */
@@ -49,4 +48,8 @@ export function Read<T>({ read: { data, error, refetch }, children }: ReadProps<
 }
 
 /** Why there is nothing, in a drawer. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className={css.nothing}>{children}</p>
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <Box component="p" c="gray.7" fz="sm">
+    {children}
+  </Box>
+)

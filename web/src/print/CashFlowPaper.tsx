@@ -3,9 +3,8 @@ import type { CashFlow } from '@bcare/contract/cashbook/cash-flow'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { useSetting } from '../kit/runtime/settings.ts'
 import { PrintLines, type PrintedColumn } from '../shared/print/PrintLines.tsx'
 import { PrintEnd, PrintFacts, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
@@ -15,8 +14,8 @@ import { CASH_TEXTS as TEXTS } from './cash-texts.ts'
 
 /** `/print/cashflow/{id}`: a receipt (01-TT) or an expense (02-TT) of the cash book. */
 export function CashFlowPaper() {
-  const { id: asked }: { id?: string } = useParams({ strict: false })
-  const id = recordIdOf(asked)
+  const { id: asked } = usePathParams<'id'>()
+  const id = idIn(asked)
   if (id === undefined) return <NoPaper />
   return (
     <PaperGate form="cashflow">

@@ -4,7 +4,7 @@ import { isPeriod, type Period } from '@bcare/rules/cashbook/period'
 import { formatCount } from '@bcare/rules/text/count'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { useParams } from '@tanstack/react-router'
+import { usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
 import { useMe } from '../kit/session/may.ts'
@@ -28,7 +28,7 @@ function periodOf(asked: string | undefined): Period | undefined {
 
 /** `/print/cashflow-summary/{from_to}`: what a period came to, by fund and by category. */
 export function CashSummaryPaper() {
-  const { dateRange }: { dateRange?: string } = useParams({ strict: false })
+  const { dateRange } = usePathParams<'dateRange'>()
   const period = periodOf(dateRange)
   if (period === undefined) return <NoPaper />
   return (

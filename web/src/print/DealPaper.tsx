@@ -4,9 +4,8 @@ import { BINDING_BILLS } from '@bcare/rules/billing/bill'
 import { planSums } from '@bcare/rules/print/plan'
 import { clinicDate } from '@bcare/rules/text/date'
 import { AGREED_KINDS, BINDING_STATUSES } from '@bcare/rules/treatment/line'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
 import { useMay } from '../kit/session/may.ts'
 import { alertWords } from '../shared/medical/alert-lines.ts'
@@ -28,8 +27,8 @@ const FROM = '1990-01-01'
 
 /** `/print/deal/{id}/{personId}`: what was agreed on in a deal, and what of it was done. */
 export function DealPaper() {
-  const params: { id?: string; personId?: string } = useParams({ strict: false })
-  const [id, person_id] = [recordIdOf(params.id), recordIdOf(params.personId)]
+  const params = usePathParams<'id' | 'personId'>()
+  const [id, person_id] = [idIn(params.id), idIn(params.personId)]
   if (id === undefined || person_id === undefined) return <NoPaper />
   return (
     <PaperGate form="deal">

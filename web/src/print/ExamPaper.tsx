@@ -2,9 +2,8 @@ import { EXAM_TABS, type ExamTab, MEDICAL_EXAM } from '@bcare/rules/treatment/re
 import { ORTHO_EXAM } from '@bcare/rules/treatment/records/ortho-exam'
 import type { Answers } from '@bcare/rules/treatment/records/field'
 import type { PerioExam } from '@bcare/rules/treatment/perio/exam'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { idIn, usePathParams, useSearchParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { useMay } from '../kit/session/may.ts'
 import { PerioSheet } from '../shared/perio/PerioSheet.tsx'
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
@@ -14,11 +13,11 @@ import { RECORD_PAPER_TEXTS as TEXTS } from './record-texts.ts'
 
 /** `/print/medical-exam/{personId}/{tabIndex}?version={id}`: a tab of a signed examination; without `version` the newest one. */
 export function ExamPaper() {
-  const { personId, tabIndex = '' }: { personId?: string; tabIndex?: string } = useParams({ strict: false })
-  const { version }: { version?: unknown } = useSearch({ strict: false })
-  const person_id = recordIdOf(personId)
+  const { personId, tabIndex = '' } = usePathParams<'personId' | 'tabIndex'>()
+  const [{ version }] = useSearchParams<'version'>()
+  const person_id = idIn(personId)
   const tab = /^\d+$/.test(tabIndex) ? EXAM_TABS[Number(tabIndex)] : undefined
-  const asked = version === undefined ? undefined : recordIdOf(String(version))
+  const asked = version === undefined ? undefined : idIn(String(version))
   if (person_id === undefined || tab === undefined || (version !== undefined && asked === undefined))
     return <NoPaper />
   return (

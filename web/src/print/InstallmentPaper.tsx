@@ -5,9 +5,8 @@ import { FREQUENCY_LABELS } from '@bcare/rules/billing/schedule'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { useSearch } from '@tanstack/react-router'
+import { idIn, useSearchParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { PrintLines, type PrintedColumn } from '../shared/print/PrintLines.tsx'
 import { PrintPerson } from '../shared/print/PrintPerson.tsx'
 import { PrintEnd, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
@@ -24,8 +23,8 @@ const MOST = 200
 
 /** `/print/plan/installment/{personId}?plan={id}`: a plan of instalments, to be signed; without `plan` the newest one. */
 export function InstallmentPaper({ person_id }: { person_id: number }) {
-  const { plan: asked }: { plan?: unknown } = useSearch({ strict: false })
-  const plan_id = asked === undefined ? undefined : recordIdOf(String(asked))
+  const [{ plan: asked }] = useSearchParams<'plan'>()
+  const plan_id = asked === undefined ? undefined : idIn(String(asked))
   if (asked !== undefined && plan_id === undefined) return <NoPaper />
   return (
     <PaperGate form="plan_installment">

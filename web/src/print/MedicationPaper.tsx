@@ -11,9 +11,8 @@ import {
   usageText,
   type MedicineLine,
 } from '@bcare/rules/treatment/prescription/dosage'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { useConstant } from '../kit/runtime/use-constant.ts'
 import { useMay } from '../kit/session/may.ts'
 import { PrintEnd, PrintFacts, PrintPart, PrintSigns } from '../shared/print/PrintPieces.tsx'
@@ -24,9 +23,9 @@ import css from './medication.module.css'
 
 /** `/print/medication/{id}/{personId}/{attachmentId?}`: a signed prescription, as it was signed. */
 export function MedicationPaper() {
-  const asked: { id?: string; personId?: string; attachmentId?: string } = useParams({ strict: false })
-  const [id, person_id] = [recordIdOf(asked.id), recordIdOf(asked.personId)]
-  const attachment_id = asked.attachmentId === undefined ? undefined : recordIdOf(asked.attachmentId)
+  const asked = usePathParams<'id' | 'personId' | 'attachmentId'>()
+  const [id, person_id] = [idIn(asked.id), idIn(asked.personId)]
+  const attachment_id = asked.attachmentId === undefined ? undefined : idIn(asked.attachmentId)
   if (id === undefined || person_id === undefined) return <NoPaper />
   if (asked.attachmentId !== undefined && attachment_id === undefined) return <NoPaper />
   return (

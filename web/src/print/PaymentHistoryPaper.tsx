@@ -2,9 +2,8 @@ import { BINDING_BILLS } from '@bcare/rules/billing/bill'
 import { paymentHistory, type HistoryLine } from '@bcare/rules/print/payment-history'
 import { formatCount } from '@bcare/rules/text/count'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { PrintLines, type PrintedColumn } from '../shared/print/PrintLines.tsx'
 import { PrintPerson } from '../shared/print/PrintPerson.tsx'
 import { PrintEnd, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
@@ -17,8 +16,8 @@ import { MOST } from './use-voucher.ts'
 
 /** `/print/deal-payment-history/{dealId}/{personId}`: bills of a deal and what was paid and given back on them. */
 export function PaymentHistoryPaper() {
-  const params: { dealId?: string; personId?: string } = useParams({ strict: false })
-  const [id, person_id] = [recordIdOf(params.dealId), recordIdOf(params.personId)]
+  const params = usePathParams<'dealId' | 'personId'>()
+  const [id, person_id] = [idIn(params.dealId), idIn(params.personId)]
   if (id === undefined || person_id === undefined) return <NoPaper />
   return (
     <PaperGate form="deal_payment_history">

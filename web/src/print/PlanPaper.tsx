@@ -2,10 +2,9 @@ import { isPlanType, PLAN_TYPES, planSums, type PlanSums, type PlanType } from '
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { AGREED_KINDS } from '@bcare/rules/treatment/line'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
 import { serverNow } from '../kit/runtime/server-clock.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import type { PrintedGroup } from '../shared/print/PrintLines.tsx'
 import { PrintPerson } from '../shared/print/PrintPerson.tsx'
 import { PrintEnd, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
@@ -22,8 +21,8 @@ const LAST = 1_000
 
 /** `/print/plan/{type}/{personId}`: what is planned for a customer, with what it costs. */
 export function PlanPaper() {
-  const { type = '', personId }: { type?: string; personId?: string } = useParams({ strict: false })
-  const person_id = recordIdOf(personId)
+  const { type = '', personId } = usePathParams<'type' | 'personId'>()
+  const person_id = idIn(personId)
   if (type === 'installment' && person_id !== undefined) return <InstallmentPaper person_id={person_id} />
   if (!isPlanType(type) || person_id === undefined) return <NoPaper />
   return (

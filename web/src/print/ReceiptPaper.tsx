@@ -1,5 +1,5 @@
-import { Navigate, useParams } from '@tanstack/react-router'
-import { recordIdOf } from '../kit/record/record-id.ts'
+import { Navigate } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
 import { NoPaper, PaperGate, paperInstead, PaperRefused } from '../shared/print/PrintStates.tsx'
 import { PRINT_TEXTS } from '../shared/print/texts.ts'
@@ -10,8 +10,8 @@ import { VoucherEnd, voucherLine, VoucherLines, voucherPath, VoucherPerson } fro
 
 /** `/print/payment/{id}`: what a customer paid, or put by. */
 export function ReceiptPaper() {
-  const { id: asked }: { id?: string } = useParams({ strict: false })
-  const id = recordIdOf(asked)
+  const { id: asked } = usePathParams<'id'>()
+  const id = idIn(asked)
   if (id === undefined) return <NoPaper />
   return (
     <PaperGate form="payment">

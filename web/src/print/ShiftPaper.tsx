@@ -4,9 +4,8 @@ import { differenceWord } from '@bcare/rules/billing/shift'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { useParams } from '@tanstack/react-router'
+import { idIn, usePathParams } from '../kit/page/search-params.ts'
 import { api, useRead } from '../kit/api/api.ts'
-import { recordIdOf } from '../kit/record/record-id.ts'
 import { PrintLines, type PrintedColumn } from '../shared/print/PrintLines.tsx'
 import { PrintEnd, PrintFacts, PrintSigns, PrintSums } from '../shared/print/PrintPieces.tsx'
 import { PrintSheet } from '../shared/print/PrintSheet.tsx'
@@ -17,8 +16,8 @@ type ShiftRow = Row<typeof Shift>
 
 /** `/print/shift/{id}`: what was counted at the end of a shift, who gave it and who took it. */
 export function ShiftPaper() {
-  const { id: asked }: { id?: string } = useParams({ strict: false })
-  const id = recordIdOf(asked)
+  const { id: asked } = usePathParams<'id'>()
+  const id = idIn(asked)
   if (id === undefined) return <NoPaper />
   return (
     <PaperGate form="shift">

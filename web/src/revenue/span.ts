@@ -1,1 +1,1 @@
-export { idIn, monthSpan, monthText, type Span, type SpanState, useSpan } from '../shared/report/span.ts'
+export { monthSpan, monthText, type Span, type SpanState, useSpan } from '../shared/report/span.ts'

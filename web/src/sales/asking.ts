@@ -1,6 +1,7 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { FieldError } from '@bcare/contract/kit/envelope'
 import type { DealCard, EntryFields } from '@bcare/contract/sales/deal'
+import type { OpenQuestion } from '../kit/page/modal.tsx'
 import { forgetDraft } from '../kit/runtime/draft/keeper.ts'
 import { REQUIRABLE_FIELDS, type RequirableField } from '@bcare/rules/sales/required'
 
@@ -16,37 +17,22 @@ export interface MoveAnswers {
 }
 
 /** What a user must say before a deal may enter a stage. */
-export interface Asking {
+export interface MoveQuestion {
   kind: 'lose' | 'reopen' | 'fields'
   deal: Pick<DealCard, 'id' | 'name' | 'person_name'>
   stage_name: string
   /** What the stage asks for and the deal does not have; for `fields` alone. */
   missing?: readonly RequirableField[]
-  answer: (answers: MoveAnswers | undefined) => void
 }
 
-type Question = Omit<Asking, 'answer'>
+export type Asking = OpenQuestion<MoveQuestion, MoveAnswers>
+type Ask = (question: MoveQuestion) => Promise<MoveAnswers | undefined>
 
 /** Whether leaving one kind of stage for another wants to be explained (rules/sales/stage). */
 export function questionFor(from: DealCard['status'], to: DealCard['status']): 'lose' | 'reopen' | undefined {
   if (to === 'lost' && from !== 'lost') return 'lose'
   return from !== 'open' && to !== from ? 'reopen' : undefined
 }
-
-/** Shows a question and waits for its answer; undefined when it was given up. */
-export const ask = (
-  show: (asking: Asking | undefined) => void,
-  question: Question,
-): Promise<MoveAnswers | undefined> =>
-  new Promise((resolve) => {
-    show({
-      ...question,
-      answer: (answers) => {
-        show(undefined)
-        resolve(answers)
-      },
-    })
-  })
 
 /** The fields that a refusal says the stage still wants; none when it was refused for something else. */
 export function missingIn(error: unknown): RequirableField[] {
@@ -61,8 +47,8 @@ export function missingIn(error: unknown): RequirableField[] {
  */
 export async function sendAsking<T>(
   send: (answers: MoveAnswers) => Promise<T>,
-  show: (asking: Asking | undefined) => void,
-  question: Omit<Question, 'kind'>,
+  ask: Ask,
+  question: Omit<MoveQuestion, 'kind'>,
   answers: MoveAnswers = {},
 ): Promise<T | undefined> {
   try {
@@ -72,9 +58,9 @@ export async function sendAsking<T>(
   } catch (error) {
     const missing = missingIn(error)
     if (missing.length === 0) throw error
-    const more = await ask(show, { ...question, kind: 'fields', missing })
+    const more = await ask({ ...question, kind: 'fields', missing })
     if (!more) return undefined
     const fields = { ...answers.fields, ...more.fields }
-    return sendAsking(send, show, question, { ...answers, fields })
+    return sendAsking(send, ask, question, { ...answers, fields })
   }
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
+import { idIn, useSearchParams } from '../kit/page/search-params.ts'
 import { opensOver } from '../kit/data/views/saved-views.ts'
 
 opensOver('deal')
@@ -14,33 +14,17 @@ export interface DealsView {
   stage: number | undefined
 }
 
-const idOf = (raw: unknown): number | undefined => {
-  const id = Number(raw)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 /** Reads the address, and changes it; going back closes what was opened. */
 export function useDealsView() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams<'pipeline' | 'view' | 'deal' | 'stage' | 'stage_id' | 'page'>()
   const view: DealsView = useMemo(
     () => ({
-      pipeline: idOf(search['pipeline']),
-      table: search['view'] === 'table',
-      deal: idOf(search['deal']),
-      stage: idOf(search['stage']),
+      pipeline: idIn(search.pipeline),
+      table: search.view === 'table',
+      deal: idIn(search.deal),
+      stage: idIn(search.stage),
     }),
     [search],
-  )
-  const change = useCallback(
-    (next: Record<string, unknown>, replace = false) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, ...next }),
-        replace,
-        resetScroll: false,
-      }),
-    [navigate],
   )
   return { view, change }
 }

@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { linkTo } from '../kit/page/search-params.ts'
 import { ListName } from '../kit/data/table/page-configuration.ts'
 import { useTab } from '../kit/page/tab.ts'
 import { TabbedScreen } from '../kit/page/TabbedScreen.tsx'
@@ -22,7 +23,7 @@ export function FollowUpScreen() {
   const navigate = useNavigate()
   const shown = TABS.find(({ value }) => value === tab) ?? TABS[0]
   // What one list is narrowed to means nothing in the other.
-  const open = (next: string) => void navigate({ to: '.', search: { tab: next } as never })
+  const open = (next: string) => void navigate(linkTo('.', { tab: next }))
   return (
     <TabbedScreen tabs={TABS} open={shown.value} onOpen={open} label={TEXTS.tabs}>
       <Tabs.Panel value="lines">

@@ -1,7 +1,7 @@
 import type { TeethChoice } from '@bcare/rules/treatment/teeth'
 import { chartRow, type Surface, surfacesOf, type Tooth } from '@bcare/rules/treatment/tooth'
 import { useState } from 'react'
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import css from './treatment.module.css'
 import { TREATMENT_TEXTS as TEXTS } from './texts.ts'
 
@@ -54,11 +54,11 @@ function Chart({ value, onChange }: TeethGridProps) {
   return (
     <div className={css.chart}>
       <Switch label={TEXTS.milk} checked={milk} onChange={(event) => setMilk(event.currentTarget.checked)} />
-      <div role="group" aria-label={milk ? TEXTS.milk : TEXTS.permanent} className={css.arches}>
+      <Stack role="group" aria-label={milk ? TEXTS.milk : TEXTS.permanent} gap={10}>
         {(['upper', 'lower'] as const).map((arch) => (
           <Row key={arch} teeth={chartRow(arch, milk)} chosen={chosen} onToggle={toggle} />
         ))}
-      </div>
+      </Stack>
       {items.map(({ tooth, surfaces }) => (
         <Surfaces key={tooth} tooth={tooth} surfaces={surfaces} onTurn={(surface) => turn(tooth, surface)} />
       ))}
@@ -99,7 +99,7 @@ interface SurfacesProps {
 
 function Surfaces({ tooth, surfaces, onTurn }: SurfacesProps) {
   return (
-    <div className={css.surfaces}>
+    <Group gap={6} fz="sm">
       <span>{TEXTS.tooth(tooth)}</span>
       {surfacesOf(tooth).map((surface) => (
         <button
@@ -113,6 +113,6 @@ function Surfaces({ tooth, surfaces, onTurn }: SurfacesProps) {
           {surface}
         </button>
       ))}
-    </div>
+    </Group>
   )
 }

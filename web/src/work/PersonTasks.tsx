@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, useRead } from '../kit/api/api.ts'
@@ -63,17 +63,19 @@ function Lines({ title, rows }: { title: string; rows: readonly TaskRow[] }) {
   if (rows.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className={css.linesTitle}>{title}</h2>
-      <ul className={css.lines}>
+      <Box component="h2" mb={8} c="gray.7" fw={600} fz="sm">
+        {title}
+      </Box>
+      <Stack component="ul" gap={8}>
         {rows.map((row) => (
-          <li key={row.id} className={css.line}>
+          <li key={row.id} className={`box ${css.line}`}>
             <Link to="/task/$id" params={{ id: String(row.id) }} className={css.lineLink}>
               <TaskCard task={row} />
             </Link>
             <RowMenu name={row.title} actionsOf={() => actionsOf(row)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { ColourBadge, ColourDot, StatusBadge } from '../kit/data/StatusBadge.tsx'
 import { useConstant } from '../kit/runtime/use-constant.ts'
 import { DueText } from './DueText.tsx'
@@ -16,16 +17,16 @@ export function TaskCard({ task, status = true }: { task: TaskRow; status?: bool
     : undefined
   const steps = task.checklist
   return (
-    <span className={css.card}>
+    <Stack component="span" gap={4} miw={0} fz="sm" ta="start">
       <span className={css.cardTitle}>
         {task.type_color && <ColourDot color={task.type_color} />}
         <span>{task.title}</span>
       </span>
       {task.person_name && <span className={css.cardLine}>{task.person_name}</span>}
-      <span className={css.cardFoot}>
+      <Group component="span" gap="2px 10px" align="baseline">
         <DueText task={task} />
         <span className={css.cardWho}>{mainOf(task)?.name ?? TEXTS.unassigned}</span>
-      </span>
+      </Group>
       <span className={css.cardBadges}>
         {status && <StatusBadge value={task.status} options={statuses} />}
         {priority && <ColourBadge label={priority.label} color={priority.color ?? null} />}
@@ -35,6 +36,6 @@ export function TaskCard({ task, status = true }: { task: TaskRow; status?: bool
           </span>
         )}
       </span>
-    </span>
+    </Stack>
   )
 }

@@ -22,14 +22,10 @@ interface DialogProps {
 }
 
 /** The question that is asked about tasks. */
-export function TaskDialogs({ request: question, onClose }: ModalProps<TaskQuestion>) {
+export function TaskDialogs({ request: question, onAnswer, onClose }: ModalProps<TaskQuestion>) {
   if (question.kind === 'cancel') return <CancelDialog task={question.task} onClose={onClose} />
-  const done = () => {
-    question.done?.()
-    onClose()
-  }
   const Dialog = { snooze: SnoozeDialog, assign: AssignDialog, finish: FinishManyDialog }[question.kind]
-  return <Dialog ids={question.ids} onClose={onClose} onDone={done} />
+  return <Dialog ids={question.ids} onClose={onClose} onDone={() => onAnswer(true)} />
 }
 
 interface ManyProps extends DialogProps {

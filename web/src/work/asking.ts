@@ -1,17 +1,12 @@
 import { createModal } from '../kit/page/modal.tsx'
 import type { TaskRow } from './task-row.ts'
 
+export interface ManyTasksQuestion {
+  kind: 'snooze' | 'assign' | 'finish'
+  ids: readonly number[]
+}
+
 /** A question about tasks that waits for its answer over the screen. */
-export type TaskQuestion =
-  | { kind: 'snooze' | 'assign' | 'finish'; ids: readonly number[]; done?: () => void }
-  | { kind: 'cancel'; task: TaskRow }
+export type TaskQuestion = ManyTasksQuestion | { kind: 'cancel'; task: TaskRow }
 
 export const taskQuestions = createModal<TaskQuestion>()
-
-export const askSnooze = (ids: readonly number[], done?: () => void): void =>
-  taskQuestions.open({ kind: 'snooze', ids, ...(done && { done }) })
-export const askAssign = (ids: readonly number[], done?: () => void): void =>
-  taskQuestions.open({ kind: 'assign', ids, ...(done && { done }) })
-export const askFinish = (ids: readonly number[], done?: () => void): void =>
-  taskQuestions.open({ kind: 'finish', ids, ...(done && { done }) })
-export const askCancel = (task: TaskRow): void => taskQuestions.open({ kind: 'cancel', task })

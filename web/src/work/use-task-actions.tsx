@@ -18,7 +18,7 @@ import { serverNow } from '../kit/runtime/server-clock.ts'
 import { currentUser } from '../kit/session/session.ts'
 import { editTask, finishTask } from '../shared/modals/task-modal.ts'
 import { toast } from '../kit/page/toast.tsx'
-import { askCancel, askSnooze } from './asking.ts'
+import { taskQuestions } from './asking.ts'
 import { mainOf, type TaskRow } from './task-row.ts'
 import { TASK_TEXTS as TEXTS } from './texts.ts'
 import type { RowAction } from '../kit/data/table/row-action.ts'
@@ -100,7 +100,7 @@ export function useTaskActions() {
         open && {
           label: `${TEXTS.snooze}: ${TEXTS.snooze_other}`,
           icon: <IconClockPause size={16} />,
-          run: () => askSnooze([task.id]),
+          run: () => taskQuestions.open({ kind: 'snooze', ids: [task.id] }),
         },
       may_update && { label: TEXTS.edit, icon: <IconPencil size={16} />, run: () => editTask(task.id) },
       may_update &&
@@ -108,7 +108,7 @@ export function useTaskActions() {
           label: TEXTS.cancel_task,
           icon: <IconBan size={16} />,
           destructive: true,
-          run: () => askCancel(task),
+          run: () => taskQuestions.open({ kind: 'cancel', task }),
         },
       may_delete &&
         own &&

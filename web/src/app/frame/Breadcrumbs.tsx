@@ -22,7 +22,7 @@ export function Breadcrumbs() {
             </Link>
           </li>
         )}
-        <li aria-current="page" className={styles.here}>
+        <li aria-current="page" className={`ellipsis ${styles.here}`}>
           {named ?? screen.label}
         </li>
       </ol>

@@ -1,4 +1,4 @@
-import { Loader, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Group, Loader, Modal, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -105,7 +105,7 @@ interface ResultRowProps {
 
 function ResultRow({ row: { kind, title, about, options }, marked, idOf, onChoose }: ResultRowProps) {
   return (
-    <div role="group" aria-label={title} className={styles.row}>
+    <Group role="group" aria-label={title} gap={2} align="stretch" wrap="nowrap">
       {options.map((option) => (
         <UnstyledButton
           key={option.key}
@@ -123,7 +123,7 @@ function ResultRow({ row: { kind, title, about, options }, marked, idOf, onChoos
           {option.word === undefined ? (
             <>
               {kind && <span className={styles.kind}>{kind}</span>}
-              <span className={styles.title}>
+              <span className={`ellipsis ${styles.title}`}>
                 {option.icon}
                 {title}
               </span>
@@ -137,6 +137,6 @@ function ResultRow({ row: { kind, title, about, options }, marked, idOf, onChoos
           )}
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { partsOfDay } from '@bcare/rules/appointments/hour-choice'
 import { addDays, clinicDate, formatDate, instantAt, milliseconds } from '@bcare/rules/text/date'
-import { ActionIcon, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function FreeFinder({ doctor_id, branch_id, minutes, after, appointment_i
   const free = data?.days.find(({ date }) => date === open?.date)?.free ?? []
   return (
     <section className={css.finder} aria-label={TEXTS.free_times}>
-      <div className={css.head}>
+      <Group gap={8} justify="space-between">
         <Weeks from={from} today={today} onChange={setFrom} />
         {doctor_id !== null && (
           <SegmentedControl
@@ -68,7 +68,7 @@ export function FreeFinder({ doctor_id, branch_id, minutes, after, appointment_i
             onChange={(value) => setAll(value === 'all')}
           />
         )}
-      </div>
+      </Group>
       {error && (
         <Text size="sm" c="red.8" role="alert">
           {error.message}
@@ -103,7 +103,7 @@ interface WeeksProps {
 function Weeks({ from, today, onChange }: WeeksProps) {
   const back = addDays(from, -DAYS)
   return (
-    <div className={css.weeks}>
+    <Group gap={8} wrap="nowrap" className="numeric">
       <ActionIcon
         variant="default"
         aria-label={TEXTS.week_before}
@@ -122,6 +122,6 @@ function Weeks({ from, today, onChange }: WeeksProps) {
       >
         <IconChevronRight size={16} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatTime, instantAt, weekdayLabel } from '@bcare/rules/text/date'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { TEXTS } from '../texts.ts'
 import css from './free.module.css'
 import type { FreeCell } from './FreeGrid.tsx'
@@ -21,11 +21,11 @@ export function FreeTimes({ cell: { date, part }, of, onPick }: FreeTimesProps) 
         {when}
       </Text>
       {of.map(({ id, name, starts }) => (
-        <div key={id} className={css.doctor}>
+        <Stack key={id} gap={4}>
           <Text size="sm" c="gray.7">
             {name}
           </Text>
-          <div className={css.starts}>
+          <Group gap={6} align="stretch">
             {starts.map((start) => {
               const start_at = instantAt(date, start)
               return (
@@ -41,8 +41,8 @@ export function FreeTimes({ cell: { date, part }, of, onPick }: FreeTimesProps) 
                 </Button>
               )
             })}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       ))}
     </div>
   )

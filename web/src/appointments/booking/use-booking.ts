@@ -151,6 +151,7 @@ export function useBooking({ edited, preset, proposed, deal_id, branch_id, onSav
 
   /** Any change makes what was refused a matter of the past. */
   const set = <K extends keyof BookingValues>(field: K, value: BookingValues[K]) => {
+    // The form wants the value of a path that it cannot follow into a generic field.
     form.setFieldValue(field, value as never)
     form.clearFieldError(field)
     if (RESETS.has(field)) form.setValues({ skip: [], force: [] })

@@ -10,6 +10,7 @@ import {
   milliseconds,
 } from '@bcare/rules/text/date'
 import { api } from '../../kit/api/api.ts'
+import { type OpenQuestion, useQuestion } from '../../kit/page/modal.tsx'
 import { toastFault } from '../../kit/page/toast.tsx'
 import { minutesOf } from '../booking/booking-form.ts'
 import { whoOf } from './grid-model.ts'
@@ -17,7 +18,6 @@ import { sendMove } from './last-move.ts'
 import { TEXTS } from '../texts.ts'
 import type { Waiting } from './use-clipboard.ts'
 import { type AskWhy, asksWhy, isRefused, type Send } from '../use-send.ts'
-import { type OpenQuestion, useQuestion } from '../use-question.ts'
 
 /** A day and a doctor: where an appointment is in a week. */
 export interface DayPlace {

@@ -45,7 +45,7 @@ export function ClipboardBar({ clipboard, week, brief }: ClipboardBarProps) {
         {waiting.map((one) => (
           <li key={one.id} className={css.one} data-held={one.id === held?.id || undefined}>
             <UnstyledButton
-              className={css.name}
+              className={`ellipsis ${css.name}`}
               draggable
               aria-pressed={one.id === held?.id}
               title={one.note ?? undefined}

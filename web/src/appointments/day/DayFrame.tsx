@@ -19,7 +19,7 @@ export const DayHeads = memo(function DayHeads({
             style={{ background: column.color ?? 'var(--mantine-color-gray-4)' }}
             aria-hidden
           />
-          <span className={css.headName} title={column.name}>
+          <span className={`ellipsis ${css.headName}`} title={column.name}>
             {column.name}
           </span>
           <span className={css.headCount} title={TEXTS.count(items.length)}>

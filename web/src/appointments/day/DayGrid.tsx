@@ -125,7 +125,7 @@ export function DayGrid(props: DayGridProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed inside are buttons; the grid hears them together */}
       <div
         ref={scroller}
-        className={css.scroller}
+        className={`box ${css.scroller}`}
         role="region"
         aria-label={TEXTS.grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without bookings nothing else takes the focus, and keys would not scroll

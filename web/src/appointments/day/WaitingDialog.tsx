@@ -1,6 +1,7 @@
 import { AppointmentWaiting } from '@bcare/contract/appointments/waiting'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { EditDialog } from '../../kit/form/edit/EditDialog.tsx'
+import { formed } from '../../kit/form/field.ts'
 import { MinutesInput } from '../booking/MinutesInput.tsx'
 import { TEXTS } from '../texts.ts'
 import type { Waiting } from '../calendar/use-clipboard.ts'
@@ -18,7 +19,7 @@ export function WaitingDialog({ waiting, onClose }: { waiting: Waiting; onClose:
       fields={FIELDS}
       row={waiting}
       title={TEXTS.clipboard_edit(waiting.name)}
-      save={(body) => mutateAsync(body as never)}
+      save={(body) => mutateAsync(formed(body))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { clinicDate } from '@bcare/rules/text/date'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
 import { opensOver } from '../../kit/data/views/saved-views.ts'
 
@@ -11,21 +11,10 @@ const isDay = (value: unknown): value is string =>
 
 /** The day that is shown, whether with its week, and the appointment that is open, stored in the address: `?date=2026-11-21&view=week&appointment=12`. */
 export function useDay() {
-  const search: { date?: unknown; view?: unknown; appointment?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, go] = useSearchParams<'date' | 'view' | 'appointment'>()
   const today = clinicDate(serverNow())
   const date = isDay(search.date) ? search.date : today
   const opened = Number(search.appointment) || null
-  const go = (
-    next: { date?: string | undefined; view?: 'week' | undefined; appointment?: number | undefined },
-    replace = false,
-  ) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, ...next }),
-      replace,
-      resetScroll: false,
-    })
   return {
     date,
     today,
@@ -35,6 +24,6 @@ export function useDay() {
     showDay: (day: string) => go({ date: day === today ? undefined : day, view: undefined }),
     show: (day: string) => go({ date: day === today ? undefined : day }),
     open: (appointment: number) => go({ appointment }),
-    close: () => go({ appointment: undefined }, true),
+    close: () => go({ appointment: undefined }, { replace: true }),
   }
 }

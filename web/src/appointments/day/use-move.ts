@@ -1,9 +1,9 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
+import { useQuestion } from '../../kit/page/modal.tsx'
 import { changeOf, type GridColumn, type Place, timeOf, timesOf, whoOf } from '../calendar/grid-model.ts'
 import { sendMove } from '../calendar/last-move.ts'
 import { TEXTS } from '../texts.ts'
 import { usePlacing } from '../calendar/use-placing.ts'
-import { useQuestion } from '../use-question.ts'
 import { isRefused, asksWhy, type MoveWords, useSend } from '../use-send.ts'
 
 /**

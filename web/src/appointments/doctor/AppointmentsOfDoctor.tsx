@@ -86,7 +86,7 @@ export function AppointmentsOfDoctor() {
           <Text size="sm" c="gray.7" aria-live="polite">
             {TEXTS.own_summary(entries.length, entries.filter(({ over }) => over).length)}
           </Text>
-          <ol className={css.list}>
+          <Stack component="ol" gap={10} maw={860}>
             {entries.map(({ row, visit, over }) =>
               row ? (
                 <DoctorCard
@@ -110,7 +110,7 @@ export function AppointmentsOfDoctor() {
                 />
               ),
             )}
-          </ol>
+          </Stack>
         </>
       )}
       {opened !== null && (

@@ -33,7 +33,7 @@ export function DoctorCard({ row, now, over, action, onOpen }: DoctorCardProps) 
   const facts = [row.type_name, row.room_name, row.person_age === null ? null : TEXTS.age(row.person_age)]
   return (
     <li
-      className={css.card}
+      className={`box ${css.card}`}
       data-over={over || undefined}
       data-present={present || undefined}
       data-tone={waiting ? waitTone(waited, limit) : undefined}

@@ -33,7 +33,7 @@ export function VisitCard({ visit, now, over, action }: VisitCardProps) {
   ]
   return (
     <li
-      className={css.card}
+      className={`box ${css.card}`}
       data-over={over || undefined}
       data-present={present || undefined}
       data-tone={waiting ? waitTone(waited, limit) : undefined}

@@ -50,7 +50,9 @@ export function PersonAppointments({ person_id }: PersonTabProps) {
         <BookButton person_id={person_id} />
       </div>
       <section>
-        <h2 className={css.title}>{TEXTS.upcoming}</h2>
+        <Box component="h2" mb={8} c="gray.7" fw={600} fz="sm">
+          {TEXTS.upcoming}
+        </Box>
         {coming.length > 0 ? (
           <List rows={coming} />
         ) : (
@@ -61,7 +63,9 @@ export function PersonAppointments({ person_id }: PersonTabProps) {
       </section>
       {past.length > 0 && (
         <section>
-          <h2 className={css.title}>{TEXTS.past}</h2>
+          <Box component="h2" mb={8} c="gray.7" fw={600} fz="sm">
+            {TEXTS.past}
+          </Box>
           <List rows={past} />
         </section>
       )}
@@ -94,9 +98,9 @@ function BookButton({ person_id }: PersonTabProps) {
 function List({ rows }: { rows: readonly AppointmentRow[] }) {
   const statuses = useConstant('appointment.status')
   return (
-    <ul className={css.list}>
+    <Stack component="ul" gap={8}>
       {rows.map((row) => (
-        <li key={row.id} className={css.one}>
+        <li key={row.id} className={`box ${css.one}`}>
           <div className={css.head}>
             <UnstyledButton className={css.open} onClick={() => openAppointment(row.id)}>
               <Text fw={600} className="numeric">
@@ -120,6 +124,6 @@ function List({ rows }: { rows: readonly AppointmentRow[] }) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

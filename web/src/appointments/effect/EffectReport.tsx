@@ -137,7 +137,7 @@ function EffectTable({ title, head, rows }: { title: string; head: string; rows:
         {title}
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than the screen is scrolled by keyboard too */}
-      <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
+      <div className={`box ${css.scroll}`} tabIndex={0} role="group" aria-label={title}>
         <Table className={css.table} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

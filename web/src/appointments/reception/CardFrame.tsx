@@ -45,7 +45,7 @@ export function CardFrame(props: CardFrameProps) {
     <li className={css.card} data-tone={tone} data-card={card}>
       <span className={css.time}>{time}</span>
       <span className={css.who}>
-        <UnstyledButton className={css.name} onClick={onName} data-name title={name}>
+        <UnstyledButton className={`ellipsis ${css.name}`} onClick={onName} data-name title={name}>
           {name}
         </UnstyledButton>
         <PersonAlerts alerts={alerts} as="mark" />
@@ -56,7 +56,7 @@ export function CardFrame(props: CardFrameProps) {
         )}
         {marks}
       </span>
-      <span className={css.facts} title={about}>
+      <span className={`ellipsis ${css.facts}`} title={about}>
         {about}
       </span>
       <span className={css.actions}>

@@ -85,7 +85,12 @@ interface BoardGroupProps extends Omit<ReceptionBoardProps, 'board'> {
 function BoardGroup({ group, hidden, cards, searched, ...card }: BoardGroupProps) {
   const { label, empty } = GROUP_WORDS[group]
   return (
-    <section className={css.group} data-group={group} data-hidden={hidden || undefined} aria-label={label}>
+    <section
+      className={`box ${css.group}`}
+      data-group={group}
+      data-hidden={hidden || undefined}
+      aria-label={label}
+    >
       <h2 className={css.groupHead}>
         {label} <span className={css.groupCount}>{cards?.length ?? ''}</span>
       </h2>

@@ -89,7 +89,7 @@ function Lasting({ visit, now, tone }: { visit: Visit; now: number; tone: string
   return (
     <b className={css.wait} data-tone={tone} title={words}>
       <span aria-hidden>{TEXTS.briefly(minutes)}</span>
-      <span className={css.unseen}>{words}</span>
+      <span className="unseen">{words}</span>
     </b>
   )
 }

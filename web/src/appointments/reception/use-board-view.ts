@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { useMe } from '../../kit/session/may.ts'
 import { useRemembered } from '../remembered.ts'
 import { chosenBranch, useBranchChoice } from '../use-branch-choice.ts'
@@ -14,20 +14,13 @@ const branchIn = (said: unknown): number | undefined =>
  */
 export function useBoardView() {
   const me = useMe()
-  const said: { search?: unknown; branch?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [said, change] = useSearchParams<'search' | 'branch'>()
   const own = me?.branch_id ?? undefined
   const [remembered, remember] = useRemembered<number | typeof ALL>('reception', own ?? ALL)
   // A user who sees all that the board is made of, in several branches, chooses among them.
   const among = useBranchChoice('appointment:read', 'track:read')
   const chosen = said.branch === undefined ? branchIn(remembered) : branchIn(said.branch)
-  const go = (next: { search?: string | undefined; branch?: number | typeof ALL }) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, ...next }),
-      replace: true,
-      resetScroll: false,
-    })
+  const go = (next: typeof said) => change(next, { replace: true })
   return {
     text: said.search === undefined ? '' : String(said.search),
     search: (text: string) => go({ search: text === '' ? undefined : text }),

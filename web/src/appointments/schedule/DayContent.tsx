@@ -30,13 +30,13 @@ function Chip({ interval, asked, set }: { interval: WorkInterval; asked?: boolea
   const words = asked ? `${TEXTS.asked}: ${hours}` : work ? hours : timed(name, hours)
   return (
     <span
-      className={css.chip}
+      className={`ellipsis ${css.chip}`}
       style={{ '--chip': colourOf(interval) } as CSSProperties}
       data-kind={asked ? 'asked' : kind}
       data-set={set || undefined}
       title={[name, hours, room].filter(Boolean).join(' · ')}
     >
-      {work && <span className={css.unseen}>{name} </span>}
+      {work && <span className="unseen">{name} </span>}
       {words}
       {work && room ? ` · ${room}` : ''}
     </span>

@@ -49,7 +49,7 @@ export function HolidayList({ year }: { year: number }) {
       )}
       <Stack component="ul" gap="0.5rem">
         {rows.map((row) => (
-          <li key={row.id} className={css.card}>
+          <li key={row.id} className="box">
             {row.id === edited ? (
               <HolidayForm row={row} year={year} onClose={close} />
             ) : (

@@ -130,10 +130,10 @@ function Leaves({ title, query, empty, renderActions, named }: LeavesProps) {
       </Text>
       {error && !data && <TableFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton height={72} radius="md" />}
-      {data?.total === 0 && <div className={css.card}>{empty}</div>}
+      {data?.total === 0 && <div className="box">{empty}</div>}
       <Stack component="ul" gap="0.5rem">
         {(data?.data ?? []).map((row) => (
-          <li key={row.id} className={css.card}>
+          <li key={row.id} className="box">
             <LeaveRow row={row} named={named === true} actions={renderActions(row)} />
           </li>
         ))}

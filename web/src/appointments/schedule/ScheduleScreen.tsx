@@ -13,7 +13,6 @@ import { later } from '../later.tsx'
 import { useFocusBack } from '../use-focus-back.ts'
 import { Legend } from './Legend.tsx'
 import type { LeaveWish } from './LeaveDialog.tsx'
-import css from './schedule.module.css'
 import { SCHEDULE_TEXTS as TEXTS } from './texts.ts'
 import { useWeek, type Week } from './use-week.ts'
 import { WeekBar } from './WeekBar.tsx'
@@ -139,7 +138,7 @@ function WeekPanel({ week, open }: { week: Week; open: (next: Opened) => void })
       {error && staff === undefined ? (
         <TableFailed error={error} onRetry={week.refetch} />
       ) : staff?.length === 0 ? (
-        <div className={css.card}>
+        <div className="box">
           <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconUsers />} />
         </div>
       ) : phone ? (

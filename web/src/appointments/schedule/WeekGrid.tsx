@@ -53,7 +53,7 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
   const table = useRef<HTMLTableElement>(null)
   const walk = useWalk(table, rows.length, dates.length)
   return (
-    <div className={css.scroller}>
+    <div className={`box ${css.scroller}`}>
       <table
         ref={table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked through with the arrow keys
@@ -70,7 +70,7 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
             {dates.map((date, index) => (
               <th key={date} scope="col" className={css.head} data-today={date === today || undefined}>
                 {shortDay(date)}
-                <span className={css.holidayName}>{holidayOf(rows, index)}</span>
+                <span className={`ellipsis ${css.holidayName}`}>{holidayOf(rows, index)}</span>
               </th>
             ))}
           </tr>
@@ -110,7 +110,7 @@ export function WeekGrid({ staff, dates, today, own_id, opens, onOpen, onLeave }
                         }}
                         onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                       >
-                        <span className={css.unseen}>{`${nameOf(one)}, ${longDay(day.date)}`}</span>
+                        <span className="unseen">{`${nameOf(one)}, ${longDay(day.date)}`}</span>
                         <DayContent day={day} />
                       </button>
                     </td>

@@ -31,7 +31,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
               aria-pressed={one === date}
               onClick={() => onDate(one)}
             >
-              <span className={css.unseen}>{longDay(one)}</span>
+              <span className="unseen">{longDay(one)}</span>
               <span aria-hidden>{weekday}</span>
               <span aria-hidden>{day?.slice(0, 2)}</span>
             </button>
@@ -53,7 +53,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
               const day = one.days[at]
               if (day === undefined) return null
               return (
-                <li key={one.user_id} className={css.card}>
+                <li key={one.user_id} className="box">
                   <button
                     type="button"
                     className={css.dayCard}
@@ -61,7 +61,7 @@ export function WeekList({ staff, dates, date, onDate, opens, onOpen }: WeekList
                     aria-disabled={!opens(one.user_id)}
                     onClick={() => opens(one.user_id) && onOpen(one.user_id, day.date)}
                   >
-                    <span className={css.unseen}>{`${nameOf(one)}, ${longDay(day.date)}`}</span>
+                    <span className="unseen">{`${nameOf(one)}, ${longDay(day.date)}`}</span>
                     <Text span fw={600} aria-hidden>
                       {nameOf(one)}
                     </Text>

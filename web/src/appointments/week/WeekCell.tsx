@@ -187,7 +187,7 @@ function WeekEntry({ row, status, late, stop, movable, left, cut }: WeekEntryPro
         <span className={css.entryHead}>
           <b>{formatTime(row.start_at)}</b>
           <PersonAlerts alerts={row.person_alerts} as="mark" />
-          {row.type_name && <span className={css.about}>{row.type_name}</span>}
+          {row.type_name && <span className={`ellipsis ${css.about}`}>{row.type_name}</span>}
         </span>
         <span className={css.name}>{whoOf(row)}</span>
         <VisuallyHidden>, {unseen.filter(Boolean).join(', ')}</VisuallyHidden>

@@ -68,7 +68,7 @@ export function WeekView(props: WeekViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed inside are buttons; the week hears them together */}
       <div
         ref={week}
-        className={css.week}
+        className={`box ${css.week}`}
         data-putting={put !== undefined || undefined}
         data-dragging={dragging || undefined}
         style={{ '--doctors': columns.length } as React.CSSProperties}

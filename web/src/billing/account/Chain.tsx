@@ -1,5 +1,5 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, UnstyledButton } from '@mantine/core'
 import { IconCash, IconCopy, IconDots } from '@tabler/icons-react'
 import type { api } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
@@ -76,7 +76,7 @@ function Deeds({ person: { id, full_name, code, debt } }: { person: PersonRow })
       .then(() => toast({ type: 'success', title: TEXTS.copied }))
   }
   return (
-    <div className={css.deeds}>
+    <Group gap={8} align="stretch" wrap="nowrap">
       {may_pay && (
         <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => openPay({ person_id: id })}>
           {TEXTS.pay}
@@ -101,6 +101,6 @@ function Deeds({ person: { id, full_name, code, debt } }: { person: PersonRow })
           )}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   )
 }

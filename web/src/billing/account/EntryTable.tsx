@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -60,7 +60,10 @@ function EntryRow({ entry, balance }: { entry: Entry; balance: number | undefine
   return (
     <tr data-void={is_void || undefined}>
       <td>
-        <span className={css.code}>{code}</span> {title}
+        <Box component="span" fw={600} className="numeric">
+          {code}
+        </Box>{' '}
+        {title}
         <small>{[status, moved === 0 ? null : formatMoney(moved), note].filter(Boolean).join(' · ')}</small>
       </td>
       <td data-label={TEXTS.day}>{formatDate(at)}</td>

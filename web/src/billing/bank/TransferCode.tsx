@@ -1,7 +1,8 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
@@ -19,7 +20,7 @@ export function NoAccount() {
       {TEXTS.no_account}{' '}
       <Anchor
         size="sm"
-        renderRoot={(props) => <Link {...props} to="/configuration" search={{ group: 'finance' } as never} />}
+        renderRoot={(props) => <Link {...props} {...linkTo('/configuration', { group: 'finance' })} />}
       >
         {TEXTS.set_account}
       </Anchor>
@@ -49,7 +50,7 @@ export function TransferCode({ payment }: { payment: { id: number; code: string 
   if (transfer === null) return null
   const { bank_name, account, account_name, amount, purpose, text } = transfer
   return (
-    <section className={css.transfer} aria-label={TEXTS.code}>
+    <Group component="section" gap={16} aria-label={TEXTS.code}>
       <QrCode className={css.qr} text={text} label={TEXTS.code_of(payment.code)} />
       <div className={css.said}>
         <KeyValue
@@ -84,6 +85,6 @@ export function TransferCode({ payment }: { payment: { id: number; code: string 
           {TEXTS.print}
         </Button>
       </div>
-    </section>
+    </Group>
   )
 }

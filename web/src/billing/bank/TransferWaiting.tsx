@@ -1,8 +1,7 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { api, useRead } from '../../kit/api/api.ts'
-import css from './bank.module.css'
 import { TransferCode } from './TransferCode.tsx'
 import { BANK_TEXTS as TEXTS } from './texts.ts'
 
@@ -28,11 +27,11 @@ export function TransferWaiting({ payment, onClose }: TransferWaitingProps) {
         {status !== 'pending' && status !== 'posted' && <Alert color="orange">{TEXTS.ended(code)}</Alert>}
       </div>
       {status === 'pending' && <TransferCode payment={payment} />}
-      <div className={css.buttons}>
+      <Group gap={8} align="stretch" justify="flex-end">
         <Button data-autofocus onClick={onClose}>
           {TEXTS.close}
         </Button>
-      </div>
+      </Group>
     </Stack>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Box, Button, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
-import css from './desk.module.css'
 import { DESK_TEXTS as TEXTS } from './texts.ts'
 
 /** A part of a drawer under its own heading. */
@@ -20,7 +19,7 @@ export const Retry = ({ onClick }: { onClick: () => void }) => (
 
 /** What a command will do, before it is sent. */
 export const Effects = ({ effects }: { effects: readonly (string | false | undefined)[] }) => (
-  <ul className={css.effects} aria-label={TEXTS.effects}>
+  <Box component="ul" ps={18} fz="sm" aria-label={TEXTS.effects}>
     {effects.map((effect) => effect && <li key={effect}>{effect}</li>)}
-  </ul>
+  </Box>
 )

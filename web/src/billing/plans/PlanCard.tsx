@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -44,7 +44,9 @@ export function PlanCard({ plan, unfolded = false }: PlanCardProps) {
         >
           <IconChevronDown size={18} className={css.chevron} data-open={open || undefined} />
         </ActionIcon>
-        <span className={css.code}>{code}</span>
+        <Box component="span" fw={600} className="numeric">
+          {code}
+        </Box>
         <StatusBadge value={status} options={states} />
         <span className={css.end}>
           {status === 'draft' && may_start && (

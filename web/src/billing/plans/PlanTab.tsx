@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { useTab } from '../../kit/page/tab.ts'
 import { DueList, LateList, UpcomingList } from './InstallmentList.tsx'
 import { PlanQuestions } from './PlanQuestions.tsx'
@@ -16,7 +17,7 @@ const BOOKS: readonly { value: string; label: string; list: (switcher: ReactNode
 
 /** All that is paid in parts: the plans, the instalments to follow up, those that fall due next. */
 export function PlanTab() {
-  const { book }: { book?: unknown } = useSearch({ strict: false })
+  const [{ book }] = useSearchParams<'book'>()
   const [tab] = useTab()
   const navigate = useNavigate()
   const shown = BOOKS.find(({ value }) => value === book) ?? BOOKS[0]

@@ -1,6 +1,6 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatCount } from '@bcare/rules/text/count'
-import { Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { momentText } from './ShiftHead.tsx'
 import css from './shift.module.css'
 import { differenceText, type ShiftRow } from './shift-rows.ts'
@@ -65,7 +65,7 @@ export function Counts({ shift }: { shift: ShiftRow }) {
       <Text size="sm" fw={600}>
         {TEXTS.counts} ({formatCount(shift.counts.length)})
       </Text>
-      <ol className={css.counts}>
+      <Box component="ol" mt={4} ps={20} fz="sm" className="numeric">
         {shift.counts.map(({ counted_at, counted_by_name, counted_cash, difference }) => (
           <li key={counted_at}>
             {TEXTS.counted_line(momentText(counted_at), counted_by_name, formatMoney(counted_cash))}
@@ -73,7 +73,7 @@ export function Counts({ shift }: { shift: ShiftRow }) {
             <Difference of={difference} />
           </li>
         ))}
-      </ol>
+      </Box>
     </div>
   )
 }

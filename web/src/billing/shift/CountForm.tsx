@@ -1,7 +1,7 @@
 import { NOTES } from '@bcare/rules/billing/shift'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Button, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
@@ -43,7 +43,6 @@ export function CountForm({ shift, onStop, onFixed }: CountFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields are the interactive ones; Enter of any of them comes here
     <form
-      className={css.form}
       aria-label={TEXTS.counting}
       noValidate
       onKeyDown={toNext}
@@ -52,30 +51,32 @@ export function CountForm({ shift, onStop, onFixed }: CountFormProps) {
         form.fix()
       }}
     >
-      <DraftLine draft={form.draft} />
-      <div className={css.columns}>
-        <Cash form={form} />
-        <Others form={form} />
-      </div>
-      {form.problem && (
-        <Text size="sm" c="red.8" role="alert">
-          {form.problem}
-        </Text>
-      )}
-      <Refusal fault={form.fault} />
-      <div className={css.foot}>
-        <Text size="sm" c="gray.7">
-          {form.is_again ? TEXTS.again_about : TEXTS.blind}
-        </Text>
-        {onStop && (
-          <Button variant="default" onClick={onStop}>
-            {TEXTS.stop_recount}
-          </Button>
+      <Stack gap={12}>
+        <DraftLine draft={form.draft} />
+        <div className={css.columns}>
+          <Cash form={form} />
+          <Others form={form} />
+        </div>
+        {form.problem && (
+          <Text size="sm" c="red.8" role="alert">
+            {form.problem}
+          </Text>
         )}
-        <Button type="submit" loading={form.busy}>
-          {form.is_again ? TEXTS.fix_again : TEXTS.fix}
-        </Button>
-      </div>
+        <Refusal fault={form.fault} />
+        <div className={css.foot}>
+          <Text size="sm" c="gray.7">
+            {form.is_again ? TEXTS.again_about : TEXTS.blind}
+          </Text>
+          {onStop && (
+            <Button variant="default" onClick={onStop}>
+              {TEXTS.stop_recount}
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy}>
+            {form.is_again ? TEXTS.fix_again : TEXTS.fix}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }
@@ -103,7 +104,7 @@ function Cash({ form }: { form: CountState }) {
           onText={(total) => set({ total })}
         />
       ) : (
-        <div className={css.notes} role="group" aria-label={TEXTS.notes}>
+        <Stack gap={4} role="group" aria-label={TEXTS.notes}>
           {NOTES.map((value) => {
             const count = readTyped(typed.notes[value], MOST_NOTES)
             return (
@@ -124,7 +125,7 @@ function Cash({ form }: { form: CountState }) {
               </div>
             )
           })}
-        </div>
+        </Stack>
       )}
       <p className={css.sum} aria-live="polite">
         <span>{TEXTS.counted}</span> <strong>{formatMoney(sum)}</strong>

@@ -20,7 +20,7 @@ export function CurrentShift({ branch_id }: { branch_id: number }) {
     { quiet: true },
   )
   return (
-    <section className={css.card} aria-label={TEXTS.current}>
+    <section className={`box ${css.card}`} aria-label={TEXTS.current}>
       {error && data === undefined ? (
         <Alert color="orange" title={error.message}>
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>

@@ -1,7 +1,7 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, PasswordInput, Text, Textarea } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
@@ -23,7 +23,6 @@ export function HandOver({ shift, onRecount }: HandOverProps) {
   const { counted_at, next_vouchers } = shift
   return (
     <form
-      className={css.form}
       aria-label={TEXTS.tab}
       noValidate
       onSubmit={(event) => {
@@ -31,28 +30,30 @@ export function HandOver({ shift, onRecount }: HandOverProps) {
         form.send()
       }}
     >
-      {counted_at !== null && (
-        <Text size="sm">
-          {TEXTS.next_from(formatTime(counted_at))}{' '}
-          {next_vouchers > 0 && TEXTS.next_have(formatCount(next_vouchers))}
-        </Text>
-      )}
-      <div className={css.scroll}>
-        <Comparison shift={shift} />
-      </div>
-      <Counts shift={shift} />
-      <DraftLine draft={form.draft} />
-      <Fields shift={shift} form={form} />
-      <Refusal fault={form.fault} />
-      <div className={css.foot}>
-        <span />
-        <Button variant="default" onClick={onRecount}>
-          {TEXTS.recount}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {TEXTS.close(form.handed === undefined ? undefined : formatMoney(form.handed))}
-        </Button>
-      </div>
+      <Stack gap={12}>
+        {counted_at !== null && (
+          <Text size="sm">
+            {TEXTS.next_from(formatTime(counted_at))}{' '}
+            {next_vouchers > 0 && TEXTS.next_have(formatCount(next_vouchers))}
+          </Text>
+        )}
+        <div className={css.scroll}>
+          <Comparison shift={shift} />
+        </div>
+        <Counts shift={shift} />
+        <DraftLine draft={form.draft} />
+        <Fields shift={shift} form={form} />
+        <Refusal fault={form.fault} />
+        <div className={css.foot}>
+          <span />
+          <Button variant="default" onClick={onRecount}>
+            {TEXTS.recount}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {TEXTS.close(form.handed === undefined ? undefined : formatMoney(form.handed))}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

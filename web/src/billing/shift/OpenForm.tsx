@@ -1,6 +1,6 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { MoneyInput } from '../../kit/form/inputs/MoneyInput.tsx'
@@ -44,7 +44,6 @@ export function OpenForm({ branch_id, last }: OpenFormProps) {
   }
   return (
     <form
-      className={css.form}
       aria-label={TEXTS.open}
       noValidate
       onSubmit={(event) => {
@@ -52,43 +51,45 @@ export function OpenForm({ branch_id, last }: OpenFormProps) {
         open()
       }}
     >
-      <h2>{last === undefined ? TEXTS.none_yet : TEXTS.no_shift}</h2>
-      {last === undefined ? (
-        <Text size="sm">{TEXTS.first_about}</Text>
-      ) : (
-        <Text size="sm">
-          {TEXTS.left_by(formatMoney(last.left_amount ?? 0), last.code, last.cashier_name)}{' '}
-          {last.difference !== null && <Difference of={last.difference} />}
-        </Text>
-      )}
-      {last !== undefined && last.next_vouchers > 0 && last.next_since !== null && (
-        <Text size="sm" c="orange.9">
-          {TEXTS.waiting(formatCount(last.next_vouchers), momentText(last.next_since))}
-        </Text>
-      )}
-      {last === undefined && may && (
-        <div className={css.opening}>
-          <MoneyInput
-            label={TEXTS.opening}
-            required
-            value={opening}
-            onChange={setOpening}
-            onText={setOpening}
-            error={tried && amount === undefined ? TEXTS.opening_wrong : undefined}
-          />
-        </div>
-      )}
-      <Refusal fault={write.error} />
-      <div className={css.start}>
-        {may ? (
-          <Button type="submit" loading={write.isPending}>
-            {TEXTS.open}
-          </Button>
+      <Stack gap={12}>
+        <h2>{last === undefined ? TEXTS.none_yet : TEXTS.no_shift}</h2>
+        {last === undefined ? (
+          <Text size="sm">{TEXTS.first_about}</Text>
         ) : (
-          <Text size="sm">{TEXTS.may_not_open}</Text>
+          <Text size="sm">
+            {TEXTS.left_by(formatMoney(last.left_amount ?? 0), last.code, last.cashier_name)}{' '}
+            {last.difference !== null && <Difference of={last.difference} />}
+          </Text>
         )}
-        {last !== undefined && <ShiftPrint id={last.id} label={TEXTS.print_last(last.code)} />}
-      </div>
+        {last !== undefined && last.next_vouchers > 0 && last.next_since !== null && (
+          <Text size="sm" c="orange.9">
+            {TEXTS.waiting(formatCount(last.next_vouchers), momentText(last.next_since))}
+          </Text>
+        )}
+        {last === undefined && may && (
+          <Box maw={280}>
+            <MoneyInput
+              label={TEXTS.opening}
+              required
+              value={opening}
+              onChange={setOpening}
+              onText={setOpening}
+              error={tried && amount === undefined ? TEXTS.opening_wrong : undefined}
+            />
+          </Box>
+        )}
+        <Refusal fault={write.error} />
+        <div className={css.start}>
+          {may ? (
+            <Button type="submit" loading={write.isPending}>
+              {TEXTS.open}
+            </Button>
+          ) : (
+            <Text size="sm">{TEXTS.may_not_open}</Text>
+          )}
+          {last !== undefined && <ShiftPrint id={last.id} label={TEXTS.print_last(last.code)} />}
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '@bcare/rules/text/count'
 import { clinicDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { ChoiceLabel } from '../../kit/data/StatusBadge.tsx'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
@@ -18,7 +18,7 @@ export function ShiftHead({ shift }: { shift: ShiftRow }) {
   const states = useConstant('shift.state')
   const { previous_difference: before, waited, waited_since } = shift
   return (
-    <header className={css.head}>
+    <Stack component="header" gap={4}>
       <h2>
         {shift.code} <ChoiceLabel value={shift.state} options={states} />
       </h2>
@@ -41,7 +41,7 @@ export function ShiftHead({ shift }: { shift: ShiftRow }) {
           {TEXTS.waited(formatCount(waited), momentText(waited_since))}
         </Text>
       )}
-    </header>
+    </Stack>
   )
 }
 

@@ -1,10 +1,12 @@
 import { periodDifference, type PeriodGroup } from '@bcare/rules/cashbook/period'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
+import table from '../../shared/report/table.module.css'
 import css from './period.module.css'
 import { MOVED, type MovedFigure, type PeriodReport, type PeriodRow, rowsOf } from './report.ts'
 import { PERIOD_TEXTS as TEXTS } from './texts.ts'
@@ -33,7 +35,7 @@ function Figure({ figure, row, report, group_by, branch_id }: FigureProps) {
     <Anchor
       inherit
       aria-label={`${formatMoney(amount)}. ${TEXTS.rows_of(TEXTS[figure], row === undefined ? TEXTS.total : nameOf(row, group_by))}`}
-      renderRoot={(props) => <Link {...props} to="/cash-flow" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/cash-flow', search)} />}
     >
       {formatMoney(amount)}
     </Anchor>
@@ -54,9 +56,9 @@ export function PeriodTable(props: PeriodTableProps) {
   return (
     <>
       {phone ? <Cards {...props} /> : <Wide {...props} />}
-      <p className={css.hint}>
+      <Box component="p" c="gray.7" fz="xs">
         {TEXTS.mirrors} {figuresOf(report).length > 2 && TEXTS.transfers}
-      </p>
+      </Box>
     </>
   )
 }
@@ -66,8 +68,8 @@ function Wide(props: PeriodTableProps) {
   const figures = figuresOf(report)
   const { before, groups, total } = report
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS[group_by]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={TEXTS[group_by]}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
@@ -140,7 +142,7 @@ function Cards(props: PeriodTableProps) {
   const figures = figuresOf(report)
   const { groups, total } = report
   return (
-    <ul className={css.cards} aria-label={TEXTS[group_by]}>
+    <ul className={table.cards} aria-label={TEXTS[group_by]}>
       {[...groups, undefined].map((row) => {
         const { opening, closing, before } = row ?? total
         return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Collapse } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, Collapse } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { SelectField } from '../../kit/form/inputs/SelectField.tsx'
@@ -96,7 +96,11 @@ export function NormLine({ norm, problem, open, onOpen, onChange, onRemove }: No
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      {!open && told !== '' && <p className={css.lineNote}>{told}</p>}
+      {!open && told !== '' && (
+        <Box component="p" pb={8} px={12} fz="xs" c="gray.7">
+          {told}
+        </Box>
+      )}
       <Collapse expanded={open}>{open && <NormMore norm={norm} onChange={onChange} />}</Collapse>
     </>
   )

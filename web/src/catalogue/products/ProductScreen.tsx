@@ -1,5 +1,6 @@
 import { Product, product } from '@bcare/contract/catalogue/product'
 import { formatMoney } from '@bcare/rules/text/money'
+import { Box } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -24,7 +25,12 @@ const ProductDetails = lazy(() =>
 const Price = ({ row: { list_price, unit_name } }: { row: ProductRow }) => (
   <span className={css.price}>
     {formatMoney(list_price)}
-    {unit_name && <span className={css.unit}> {TEXTS.per_unit(unit_name)}</span>}
+    {unit_name && (
+      <Box component="span" c="gray.7">
+        {' '}
+        {TEXTS.per_unit(unit_name)}
+      </Box>
+    )}
   </span>
 )
 

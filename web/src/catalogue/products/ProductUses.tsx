@@ -1,7 +1,6 @@
 import { formatCount } from '@bcare/rules/text/count'
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Skeleton, Stack, Text } from '@mantine/core'
 import { api, useRead } from '../../kit/api/api.ts'
-import css from '../catalogue.module.css'
 import { PRICE_TEXTS as TEXTS } from '../texts.ts'
 
 /** What names a service, place by place: by name where these are things of the catalogue, else by number. */
@@ -22,12 +21,12 @@ export function ProductUses({ id }: { id: number }) {
             {label} ({formatCount(count)})
           </Text>
           {rows.length > 0 && (
-            <ul className={css.names}>
+            <Box component="ul" mt={4} ps={18} fz="sm">
               {rows.map((row) => (
                 <li key={row.id}>{row.name}</li>
               ))}
               {count > rows.length && <li>{TEXTS.more(formatCount(count - rows.length))}</li>}
-            </ul>
+            </Box>
           )}
         </section>
       ))}

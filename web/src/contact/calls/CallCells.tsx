@@ -32,7 +32,7 @@ export function Whom({ row }: { row: CallRow }) {
         inherit
         component="button"
         type="button"
-        className={css.person}
+        ta="start"
         onClick={(event) => {
           event.stopPropagation()
           openCustomer(person_id)

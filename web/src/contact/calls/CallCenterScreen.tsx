@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Box, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -7,7 +7,6 @@ import { TabbedScreen } from '../../kit/page/TabbedScreen.tsx'
 import { useTab } from '../../kit/page/tab.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { CallList } from './CallList.tsx'
-import css from './calls.module.css'
 import { MESSAGE_TEXTS } from '../messages/texts.ts'
 import { CALL_TEXTS as TEXTS } from './texts.ts'
 
@@ -96,7 +95,10 @@ export function CallCenterScreen() {
           label
         ) : (
           <>
-            {label} <span className={css.count}>{count}</span>
+            {label}{' '}
+            <Box component="span" ms={4} c="gray.7" fz="xs" className="numeric">
+              {count}
+            </Box>
           </>
         ),
     }

@@ -39,19 +39,19 @@ export function OneCall({ row, waiting, onLater }: OneCallProps) {
       aria-label={TEXTS.widget}
       aria-live={status === 'ringing' ? 'assertive' : 'polite'}
     >
-      <div className={css.widgetHead}>
-        <span className={css.widgetTitle}>
+      <Group gap={8} justify="space-between" wrap="nowrap" c="gray.7" fz="sm">
+        <Group component="span" gap={6} wrap="nowrap" fw={500}>
           {status === 'ringing' ? (
             <IconPhoneIncoming size={16} aria-hidden />
           ) : (
             <Way direction={row.direction} />
           )}
           {live ? HEADS[status] : TEXTS.ask}
-        </span>
+        </Group>
         <span>
           <Length row={row} />
         </span>
-      </div>
+      </Group>
       <div>
         <h2 className={css.caller}>{callerOf(row)}</h2>
         {row.person_name !== null && number !== null && (
@@ -156,14 +156,14 @@ export function DialledCall({ noted }: { noted: Dialled }) {
   const shown = noted.person?.full_name ?? formatPhone(noted.number)
   return (
     <section className={css.widget} aria-label={TEXTS.widget} aria-live="polite">
-      <div className={css.widgetHead}>
-        <span className={css.widgetTitle}>
+      <Group gap={8} justify="space-between" wrap="nowrap" c="gray.7" fz="sm">
+        <Group component="span" gap={6} wrap="nowrap" fw={500}>
           <IconPhoneOutgoing size={16} aria-hidden /> {TEXTS.dialled_ask}
-        </span>
+        </Group>
         <ActionIcon variant="subtle" aria-label={TEXTS.not_called} onClick={() => dialled.set(null)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <div>
         <h2 className={css.caller}>{TEXTS.dialled(shown)}</h2>
         {noted.person !== undefined && <span className={css.cardLine}>{formatPhone(noted.number)}</span>}

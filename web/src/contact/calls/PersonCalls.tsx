@@ -177,7 +177,7 @@ function CallLine({ row, onOpen }: { row: CallRow; onOpen: () => void }) {
       <Way direction={row.direction} />
       <div className={css.lineText}>
         <span className={css.lineHead}>
-          <UnstyledButton className={css.lineOpen} onClick={onOpen}>
+          <UnstyledButton fw={500} className="numeric" onClick={onOpen}>
             {formatDateTime(row.started_at)}
           </UnstyledButton>
           <Status row={row} />
@@ -213,7 +213,7 @@ function MessageLine({ row, onOpen }: { row: MessageRow; onOpen: () => void }) {
       />
       <div className={css.lineText}>
         <span className={css.lineHead}>
-          <UnstyledButton className={css.lineOpen} onClick={onOpen}>
+          <UnstyledButton fw={500} className="numeric" onClick={onOpen}>
             {formatDateTime(row.due_at)}
           </UnstyledButton>
           <MessageStatus row={row} />

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
+import { Box, Group } from '@mantine/core'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import css from './forms.module.css'
@@ -14,13 +15,15 @@ export function SubmissionCard({ row }: { row: SubmissionRow }) {
     <span className={css.card}>
       <span className={css.cardTitle}>{row.name}</span>
       {(row.phone ?? row.email) && (
-        <span className={css.cardReach}>{row.phone ? formatPhone(row.phone) : row.email}</span>
+        <Box component="span" className="numeric">
+          {row.phone ? formatPhone(row.phone) : row.email}
+        </Box>
       )}
       {(row.interest ?? row.message) && <span className={css.cardWords}>{row.interest ?? row.message}</span>}
-      <span className={css.cardFoot}>
+      <Group component="span" gap="4px 12px">
         <StatusBadge value={row.status} options={statuses} />
         <WaitText row={row} />
-      </span>
+      </Group>
       {row.status !== 'converted' && row.matched_person_name && (
         <span className={css.maybe}>{TEXTS.maybe(row.matched_person_name)}</span>
       )}

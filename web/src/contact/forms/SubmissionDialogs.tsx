@@ -19,15 +19,11 @@ interface DialogProps {
 }
 
 /** The question that is asked about submissions. */
-export function SubmissionDialogs({ request: question, onClose }: ModalProps<SubmissionQuestion>) {
+export function SubmissionDialogs({ request: question, onAnswer, onClose }: ModalProps<SubmissionQuestion>) {
   if (question.kind === 'convert') return <ConvertDialog row={question.row} onClose={onClose} />
   if (question.kind === 'add') return <AddDialog onClose={onClose} />
-  const done = () => {
-    question.done?.()
-    onClose()
-  }
   const Dialog = question.kind === 'assign' ? AssignDialog : DiscardDialog
-  return <Dialog ids={question.ids} onClose={onClose} onDone={done} />
+  return <Dialog ids={question.ids} onClose={onClose} onDone={() => onAnswer(true)} />
 }
 
 interface ManyProps extends DialogProps {

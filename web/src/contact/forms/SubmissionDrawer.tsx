@@ -2,7 +2,7 @@ import { mailTo } from '@bcare/rules/contact/mail-to'
 import { SPAM_SIGNS } from '@bcare/rules/contact/spam'
 import { isOpenSubmission } from '@bcare/rules/contact/submission'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconPhone, IconPhoneCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -138,7 +138,9 @@ const Again = ({ row: { duplicate_of_id, duplicate_of_code } }: { row: Detail })
 
 const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title}>
-    <h3 className={css.sectionTitle}>{title}</h3>
+    <Box component="h3" mb={8} fz="md">
+      {title}
+    </Box>
     {children}
   </section>
 )
@@ -161,7 +163,7 @@ function Consents({ row }: { row: Detail }) {
       </Text>
     )
   return (
-    <ul className={css.consents}>
+    <Stack component="ul" gap={12}>
       {row.consents.map(({ purpose, version, text }) => (
         <li key={purpose}>
           <ColourBadge label={TEXTS.consent_purposes[purpose] ?? purpose} color="#10B981" />
@@ -171,7 +173,7 @@ function Consents({ row }: { row: Detail }) {
           </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

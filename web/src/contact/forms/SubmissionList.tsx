@@ -8,7 +8,7 @@ import {
   waitWords,
 } from '@bcare/rules/contact/submission'
 import { TabList } from '../../kit/page/TabList.tsx'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import {
   IconBan,
   IconForms,
@@ -266,7 +266,12 @@ function Statuses({ tab, counts, onChange }: StatusesProps) {
     value: one,
     label: (
       <>
-        {tabName(one)} {counts && <span className={css.count}>{countOf(one, counts)}</span>}
+        {tabName(one)}{' '}
+        {counts && (
+          <Box component="span" ms={4} c="gray.7" fz="xs" className="numeric">
+            {countOf(one, counts)}
+          </Box>
+        )}
       </>
     ),
     words: `${tabName(one)} ${counts ? countOf(one, counts) : ''}`,
@@ -290,6 +295,9 @@ function Longest({ since }: { since: string }) {
   )
 }
 
+const asks = (kind: 'assign' | 'discard') => (ids: number[], clear: () => void) =>
+  void submissionQuestions.ask({ kind, ids }).then((done) => done && clear())
+
 /** What can be done with many submissions at once. */
 function useBulk() {
   const pass = useWrite(api.formSubmission.update_status, {
@@ -303,7 +311,7 @@ function useBulk() {
       {
         label: TEXTS.assign,
         icon: <IconUserShare size={16} />,
-        run: (ids: number[], done: () => void) => ask({ kind: 'assign', ids, done }),
+        run: asks('assign'),
       },
       { label: TEXTS.contacted, icon: <IconPhoneCheck size={16} />, run: to('contacted') },
       { label: TEXTS.spam, icon: <IconMailOff size={16} />, run: to('spam') },
@@ -311,7 +319,7 @@ function useBulk() {
         label: TEXTS.discard,
         icon: <IconBan size={16} />,
         destructive: true,
-        run: (ids: number[], done: () => void) => ask({ kind: 'discard', ids, done }),
+        run: asks('discard'),
       },
     ]
   }, [mutate])

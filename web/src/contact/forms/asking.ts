@@ -3,7 +3,7 @@ import type { SubmissionRow } from './submission-row.ts'
 
 /** A question about submissions that waits for its answer over the screen. */
 export type SubmissionQuestion =
-  | { kind: 'assign' | 'discard'; ids: readonly number[]; done?: (() => void) | undefined }
+  | { kind: 'assign' | 'discard'; ids: readonly number[] }
   | { kind: 'convert'; row: SubmissionRow }
   | { kind: 'add' }
 

@@ -2,7 +2,7 @@ import { MessageBatch, messageBatch } from '@bcare/contract/contact/message-batc
 import { formatDateTime } from '@bcare/rules/text/date'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { IconPlayerStop, IconSend } from '@tabler/icons-react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
@@ -57,15 +57,15 @@ const NEWEST = { by: 'created_at', order: 'desc' } as const
 const FAMILY = { list: messageBatch.list }
 const details = ({ id }: BatchRow) => <BatchDetails key={id} id={id} />
 const cardOf = (row: BatchRow) => (
-  <div className={css.card}>
+  <Stack gap={4} miw={0} fz="sm" ta="start">
     <span className={css.cardHead}>
       <strong>{row.name}</strong>
       <BatchStatus row={row} />
     </span>
-    <span className={css.cardLine}>
+    <Box component="span" c="gray.7" className="numeric">
       {formatDateTime(row.created_at)} · {row.sent}/{row.total}
-    </span>
-  </div>
+    </Box>
+  </Stack>
 )
 
 function useBatchActions() {

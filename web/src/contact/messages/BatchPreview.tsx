@@ -2,7 +2,7 @@ import type { Input } from '@bcare/contract'
 import type { messageBatch } from '@bcare/contract/contact/message-batch'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -53,13 +53,13 @@ export function BatchPreview({ data, error }: Pick<ReturnType<typeof useBatchPre
         </div>
       </dl>
       {left.length > 0 && (
-        <ul className={css.left}>
+        <Box component="ul" ps={18} fz="sm">
           {left.map(([why, count]) => (
             <li key={why}>
               {leftOutLabel(why)}: <strong>{formatCount(count)}</strong>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {data.missing.length > 0 && (
         <Text size="sm" c="gray.7">
@@ -68,7 +68,9 @@ export function BatchPreview({ data, error }: Pick<ReturnType<typeof useBatchPre
       )}
       {data.samples.map(({ person_id, person_name, text }) => (
         <div key={person_id}>
-          <span className={css.previewLabel}>{person_name}</span>
+          <Box component="span" c="gray.7" fz="xs">
+            {person_name}
+          </Box>
           <p className={css.bubble}>{text}</p>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box, Stack } from '@mantine/core'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { openCustomer } from '../../shared/modals/customer-modal.ts'
@@ -42,7 +42,11 @@ export const Words = ({ row: { content, subject, problem } }: { row: MessageRow 
       {subject !== null && <strong>{subject}: </strong>}
       {content}
     </span>
-    {problem !== null && <span className={css.problem}>{problem}</span>}
+    {problem !== null && (
+      <Box component="span" c="red.9" fz="xs">
+        {problem}
+      </Box>
+    )}
   </span>
 )
 
@@ -50,15 +54,15 @@ export const Words = ({ row: { content, subject, problem } }: { row: MessageRow 
 export function MessageCard({ row }: { row: MessageRow }) {
   const channelOf = useWord('message.channel')
   return (
-    <div className={css.card}>
+    <Stack gap={4} miw={0} fz="sm" ta="start">
       <span className={css.cardHead}>
         <strong>{row.person_name}</strong>
         <MessageStatus row={row} />
       </span>
       <Words row={row} />
-      <span className={css.cardLine}>
+      <Box component="span" c="gray.7" className="numeric">
         {channelOf(row.channel)} · {formatDateTime(row.due_at)} · {row.created_by_name ?? TEXTS.by_itself}
-      </span>
-    </div>
+      </Box>
+    </Stack>
   )
 }

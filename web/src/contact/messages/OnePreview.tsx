@@ -1,7 +1,7 @@
 import { LEFT_OUT_LABELS } from '@bcare/rules/contact/message/eligible'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -47,7 +47,9 @@ export function OnePreview({ wish }: OnePreviewProps) {
   ]
   return (
     <div aria-live="polite" className={css.preview}>
-      <span className={css.previewLabel}>{TEXTS.preview}</span>
+      <Box component="span" c="gray.7" fz="xs">
+        {TEXTS.preview}
+      </Box>
       <p className={css.bubble}>{data.text}</p>
       <Text size="xs" c="gray.7" className="numeric">
         {facts.filter(Boolean).join(' · ')}

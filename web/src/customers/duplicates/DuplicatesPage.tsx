@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import css from './duplicates.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Merges } from './Merges.tsx'
 import { PairCard } from './PairCard.tsx'
@@ -89,7 +88,7 @@ function Pairs({ distinct, reason }: { distinct: boolean; reason: Reason | undef
           {TEXTS.total(data.total.toLocaleString('vi-VN'))}
         </Text>
       )}
-      <ul className={css.pairs}>
+      <Stack component="ul" gap={12}>
         {data.data.map((pair) => (
           <PairCard
             key={`${pair.first.id}/${pair.second.id}`}
@@ -98,7 +97,7 @@ function Pairs({ distinct, reason }: { distinct: boolean; reason: Reason | undef
             onCompare={() => setCompared(pair)}
           />
         ))}
-      </ul>
+      </Stack>
       <Pages page={page} pages={data.total_page} onChange={setPage} />
       {compared && (
         <MergeDialog

@@ -59,11 +59,11 @@ export function Merges({ person_id }: { person_id?: number }) {
     ) : null
   return (
     <Stack gap="sm">
-      <ul className={css.pairs}>
+      <Stack component="ul" gap={12}>
         {data.data.map((merge) => (
           <li
             key={merge.id}
-            className={`${css.pair} ${css.merged}`}
+            className={`box ${css.pair} ${css.merged}`}
             aria-label={DUPLICATES_TEXTS.pair(merge.merge_name, merge.keep_name)}
           >
             <MergeFacts merge={merge} />
@@ -74,7 +74,7 @@ export function Merges({ person_id }: { person_id?: number }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       <Pages page={page} pages={data.total_page} onChange={setPage} />
     </Stack>
   )

@@ -3,7 +3,7 @@ import { formatBirth } from '@bcare/rules/customers/birth'
 import { CONTRADICTION_WORDS } from '@bcare/rules/customers/same-person'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
@@ -33,10 +33,10 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
     onSuccess: () => toast({ type: 'success', title: TEXTS.restored }),
   })
   return (
-    <li className={css.pair} aria-label={TEXTS.pair(first.full_name, second.full_name)}>
+    <li className={`box ${css.pair}`} aria-label={TEXTS.pair(first.full_name, second.full_name)}>
       <Facts side={first} />
       <Facts side={second} />
-      <div className={css.acts}>
+      <Stack gap={8}>
         {!distinct && (
           <Button variant={family || differs.length > 0 ? 'default' : 'filled'} onClick={onCompare}>
             {TEXTS.compare}
@@ -51,7 +51,7 @@ export function PairCard({ pair, distinct, onCompare }: PairCardProps) {
             {TEXTS.apart}
           </Button>
         )}
-      </div>
+      </Stack>
       <div className={css.why}>
         {family && !distinct && (
           <Badge color="blue" variant="light">

@@ -2,7 +2,7 @@ import type { Row } from '@bcare/contract'
 import type { PersonGroupMember } from '@bcare/contract/customers/person-group-member'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { Anchor, Group, Switch, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -67,13 +67,13 @@ export function GroupMembers({ group, onClose }: GroupMembersProps) {
         onChange={(event) => show(event.currentTarget.checked)}
       />
       {data?.data.length === 0 && <EmptyState title={TEXTS.no_member} />}
-      <ul className={css.members}>
+      <Stack component="ul" gap={4}>
         {data?.data.map((member) => (
           <li key={member.id}>
             <MemberLine member={member} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {data && data.total_page > 1 && (
         <Group justify="center" mt="md">
           <Pager page={page} pages={data.total_page} onChange={setPage} />

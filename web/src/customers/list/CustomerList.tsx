@@ -3,9 +3,10 @@ import type { Row } from '@bcare/contract/kit/entity'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconEye, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { facts } from 'virtual:entity/person'
+import { idIn, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { addCustomer, openCustomer } from '../../shared/modals/customer-modal.ts'
 import type { Choices, Column } from '../../kit/data/table/column.ts'
@@ -35,7 +36,7 @@ function Name({ row }: { row: PersonRow }) {
   return (
     <span className={css.nameCell}>
       <PersonAvatar id={row.id} name={row.full_name} />
-      <span className={css.name}>{row.full_name}</span>
+      <span className={`ellipsis ${css.name}`}>{row.full_name}</span>
     </span>
   )
 }
@@ -54,7 +55,7 @@ function Card({ row }: { row: PersonRow }) {
   const lifecycles = useConstant('person.lifecycle')
   const line = [row.phone && formatPhone(row.phone), ageAndGender(row)]
   return (
-    <div className={css.personCard}>
+    <Stack gap={6} miw={0}>
       <Name row={row} />
       <Text size="sm" c="gray.7" className="numeric">
         {line.filter(Boolean).join(' · ')}
@@ -68,7 +69,7 @@ function Card({ row }: { row: PersonRow }) {
           {row.source_name}
         </Text>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
@@ -140,7 +141,7 @@ const NEWEST = { by: 'created_at', order: 'desc' } as const
  * address narrows it already.
  */
 export function CustomerList() {
-  const address = useSearch({ strict: false })
+  const [address] = useSearchParams()
   const narrowed = Object.keys(address).some((key) => key in UNSETTLED)
   const rests = useIdle()
   const fixed = useFixedChoices()
@@ -164,11 +165,10 @@ function Waiting() {
 
 /** The group that the list is of, when it is of one that is filled by hand. */
 function useListedGroup(): number | undefined {
-  const search: { group_ids?: unknown } = useSearch({ strict: false })
-  const id = Number(search.group_ids)
-  const valid = Number.isSafeInteger(id) && id > 0
-  const { data } = useRead(api.personGroup.get, { id }, { enabled: valid, quiet: true })
-  return valid && data?.kind === 'static' ? id : undefined
+  const [search] = useSearchParams<'group_ids'>()
+  const id = idIn(search.group_ids)
+  const { data } = useRead(api.personGroup.get, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true })
+  return data?.kind === 'static' ? id : undefined
 }
 
 const FAMILY = { list: api.person.list.call, query: api.person.query.call } as ListFamily

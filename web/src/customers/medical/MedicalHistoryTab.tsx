@@ -1,6 +1,6 @@
 import type { MedicalHistory, PersonDataVersion } from '@bcare/contract/customers/person-data'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconSignature, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -35,7 +35,7 @@ export function MedicalHistoryTab({ person }: { person: PersonRow }) {
   if (!data) return <Skeleton height={240} />
   const older = viewed !== undefined && viewed !== data.current?.version_no
   return (
-    <div className={css.medical}>
+    <Stack gap={16} maw={820}>
       {older ? (
         <Older which={which} version_no={viewed} onBack={() => setViewed(undefined)} />
       ) : (
@@ -48,7 +48,7 @@ export function MedicalHistoryTab({ person }: { person: PersonRow }) {
           onShow={(no) => setViewed(no === data.current?.version_no ? undefined : no)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,7 +60,7 @@ function Newest({ person, current }: { person: PersonRow; current: PersonDataVer
   if (may_write && (writing || draft)) {
     const stop = () => setWriting(false)
     return (
-      <section className={css.card} aria-label={TEXTS.title}>
+      <section className={`box ${css.card}`} aria-label={TEXTS.title}>
         <HistoryForm
           person={person}
           newest={current}
@@ -89,7 +89,7 @@ function Newest({ person, current }: { person: PersonRow; current: PersonDataVer
     )
   }
   return (
-    <section className={css.card} aria-label={TEXTS.title}>
+    <section className={`box ${css.card}`} aria-label={TEXTS.title}>
       {current && (
         <Head version={current}>
           {may_write && (
@@ -166,7 +166,7 @@ function Older({ which, version_no, onBack }: OlderProps) {
   const version = data?.current
   const value = version?.value as MedicalHistory | null | undefined
   return (
-    <section className={css.card} aria-label={TEXTS.version(version_no)}>
+    <section className={`box ${css.card}`} aria-label={TEXTS.version(version_no)}>
       <Alert color="yellow" icon={<IconHistory />}>
         <div className={css.viewing}>
           {TEXTS.viewing(version_no)}

@@ -1,6 +1,6 @@
 import type { PersonDataVersion } from '@bcare/contract/customers/person-data'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Box, Text, UnstyledButton } from '@mantine/core'
+import { Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import css from './medical.module.css'
 import { MEDICAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -14,11 +14,11 @@ interface VersionsProps {
 /** Every version, newest first, each to be read. */
 export function Versions({ versions, shown, onShow }: VersionsProps) {
   return (
-    <section className={css.card} aria-label={TEXTS.versions}>
+    <section className={`box ${css.card}`} aria-label={TEXTS.versions}>
       <Box component="h3" fz="sm">
         {TEXTS.versions}
       </Box>
-      <ol className={css.versions}>
+      <Stack component="ol" gap={0}>
         {versions.map(({ version_no, status, author_name, created_at, signer_name, signed_at }) => (
           <li key={version_no}>
             <UnstyledButton
@@ -35,7 +35,7 @@ export function Versions({ versions, shown, onShow }: VersionsProps) {
             </UnstyledButton>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { DATA_TEXTS } from '../../kit/data/texts.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { useEscapeInFront } from '../../kit/page/front.ts'
 import type { ModalProps } from '../../kit/page/modal.tsx'
+import type { PersonOption } from '../../shared/pickers/PersonPicker.tsx'
 import { ofPerson } from '../../shared/feed/record.ts'
 import { ActivityFeed } from '../../shared/feed/ActivityFeed.tsx'
 import css from '../customers.module.css'
@@ -20,14 +21,10 @@ import { PersonHeader } from '../profile/PersonHeader.tsx'
 import { MODAL_TEXTS as TEXTS, PROFILE_TEXTS } from '../texts.ts'
 
 /** A customer over whatever screen is shown: looked up by id, found by the number that calls, or added. */
-export function CustomerModal({ request, onClose }: ModalProps<CustomerRequest>) {
+export function CustomerModal({ request, onAnswer, onClose }: ModalProps<CustomerRequest, PersonOption>) {
   if ('id' in request) return <Known key={request.id} id={request.id} onClose={onClose} />
   if ('phone' in request) return <Caller key={request.phone} phone={request.phone} onClose={onClose} />
-  const settle = (person: { id: number; full_name: string; code: string; phone: string | null }) => {
-    request.settle(person)
-    onClose()
-  }
-  return <PersonDialog text={request.add} onClose={onClose} onAdded={settle} onChosen={settle} />
+  return <PersonDialog text={request.add} onClose={onClose} onAdded={onAnswer} onChosen={onAnswer} />
 }
 
 function useOpenProfile(onClose: () => void) {
@@ -101,7 +98,7 @@ function Caller({ phone, onClose }: { phone: string; onClose: () => void }) {
           {found.map(({ id, full_name, code }) => (
             <Anchor key={id} component="button" className={css.nameCell} onClick={() => openCustomer(id)}>
               <PersonAvatar id={id} name={full_name} />
-              <span className={css.name}>{full_name}</span>
+              <span className={`ellipsis ${css.name}`}>{full_name}</span>
               <Text span size="xs" c="gray.7">
                 {code}
               </Text>

@@ -3,7 +3,7 @@ import { Fault } from '@bcare/contract/kit/codes'
 import type { Row } from '@bcare/contract/kit/entity'
 import { parsePhone } from '@bcare/rules/text/phone'
 import { Modal } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import type { NewCustomer } from '../../shared/modals/customer-modal.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
@@ -13,6 +13,7 @@ import { formed, type FieldSpec, type Values } from '../../kit/form/field.ts'
 import { FORM_TEXTS } from '../../kit/form/texts.ts'
 import { useCancel } from '../../kit/form/edit/use-cancel.ts'
 import { useEditForm } from '../../kit/form/edit/use-edit-form.ts'
+import { useQuestion } from '../../kit/page/modal.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { quickFields } from './person-fields.tsx'
@@ -44,14 +45,13 @@ export function PersonDialog(props: PersonDialogProps) {
 interface Doubt {
   draft: Draft
   candidates: Candidate[]
-  decide: (how: 'force' | 'back') => void
 }
 
 const candidatesOf = (fault: Fault) => (fault.data as { candidates?: Candidate[] } | null)?.candidates
 
-/** Adds; when a similar customer is on file, waits for what is decided. `back` throws the refusal again. */
+/** Adds; when a similar customer is on file, asks whether to go on. Giving up throws the refusal again. */
 function useAddPerson() {
-  const [doubt, setDoubt] = useState<Doubt>()
+  const { question: doubt, ask } = useQuestion<Doubt>()
   const { mutateAsync } = useWrite(api.person.add, { quiet: true })
   const save = async (body: Values): Promise<PersonRow> => {
     const draft = formed<Draft>(body)
@@ -60,9 +60,7 @@ function useAddPerson() {
     } catch (error) {
       const candidates = error instanceof Fault ? candidatesOf(error) : undefined
       if (candidates === undefined) throw error
-      const how = await new Promise<'force' | 'back'>((decide) => setDoubt({ draft, candidates, decide }))
-      setDoubt(undefined)
-      if (how === 'back') throw error
+      if (!(await ask({ draft, candidates }))) throw error
       return mutateAsync({ ...draft, force: true })
     }
   }
@@ -115,8 +113,8 @@ function Dialog({ text, onClose, onAdded, onChosen, choices, custom }: DialogPro
         <DuplicateDialog
           draft={doubt.draft}
           candidates={doubt.candidates}
-          onBack={() => doubt.decide('back')}
-          onForce={() => doubt.decide('force')}
+          onBack={doubt.giveUp}
+          onForce={() => doubt.answer(true)}
           onOpen={onChosen}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ConsentDecision } from '@bcare/contract/customers/consent'
 import { CONSENT_LABELS, CONSENT_PURPOSES, type ConsentPurpose } from '@bcare/rules/customers/consent'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -40,7 +40,7 @@ export function Consents({ person }: { person: PersonRow }) {
   if (!data) return <Skeleton height={320} />
   return (
     <>
-      <ul className={css.list}>
+      <Stack component="ul" gap={10}>
         {CONSENT_PURPOSES.map((purpose) => (
           <Purpose
             key={purpose}
@@ -49,7 +49,7 @@ export function Consents({ person }: { person: PersonRow }) {
             onWant={(granted, title) => setDecision({ purpose, granted, title })}
           />
         ))}
-      </ul>
+      </Stack>
       {decision && <ConsentDialog person={person} {...decision} onClose={() => setDecision(undefined)} />}
     </>
   )
@@ -67,12 +67,12 @@ function Purpose({ purpose, last, onWant }: PurposeProps) {
   const back = last?.granted === true ? TEXTS.withdraw : TEXTS.refuse
   const backTitle = last?.granted === true ? TEXTS.withdraw_for(label) : TEXTS.refuse_for(label)
   return (
-    <li className={css.item} aria-label={label}>
+    <li className={`box ${css.item}`} aria-label={label}>
       <div className={css.facts}>
-        <div className={css.line}>
+        <Group gap="4px 10px">
           <Text fw={600}>{label}</Text>
           <LastDecision last={last} />
-        </div>
+        </Group>
         {last && <Decision last={last} />}
       </div>
       {may_write && (

@@ -1,11 +1,10 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useMay } from '../../kit/session/may.ts'
 import { Merges } from '../duplicates/Merges.tsx'
 import type { PersonRow } from '../profile/PersonHeader.tsx'
 import { Consents } from './Consents.tsx'
 import { PersonRequests } from '../requests/PersonRequests.tsx'
 import { REQUEST_TEXTS } from '../requests/texts.ts'
-import css from './privacy.module.css'
 import { PRIVACY_TEXTS as TEXTS } from './texts.ts'
 import { Viewers } from './Viewers.tsx'
 
@@ -14,8 +13,8 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
   const may_merge = useMay('person:merge')
   const may_ask = useMay('subject_request:read')
   return (
-    <div className={css.privacy}>
-      <section className={css.section} aria-label={TEXTS.consents}>
+    <Stack gap={28} maw={860}>
+      <Stack component="section" gap={12} aria-label={TEXTS.consents}>
         <Box component="h2" fz="md">
           {TEXTS.consents}
         </Box>
@@ -23,24 +22,24 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
           {TEXTS.consents_about}
         </Text>
         <Consents person={person} />
-      </section>
+      </Stack>
       {may_ask && (
-        <section className={css.section} aria-label={REQUEST_TEXTS.title}>
+        <Stack component="section" gap={12} aria-label={REQUEST_TEXTS.title}>
           <Box component="h2" fz="md">
             {REQUEST_TEXTS.title}
           </Box>
           <PersonRequests person={person} />
-        </section>
+        </Stack>
       )}
       {may_merge && person.merged_codes.length > 0 && (
-        <section className={css.section} aria-label={TEXTS.merges}>
+        <Stack component="section" gap={12} aria-label={TEXTS.merges}>
           <Box component="h2" fz="md">
             {TEXTS.merges}
           </Box>
           <Merges person_id={person.id} />
-        </section>
+        </Stack>
       )}
-      <section className={css.section} aria-label={TEXTS.viewers}>
+      <Stack component="section" gap={12} aria-label={TEXTS.viewers}>
         <Box component="h2" fz="md">
           {TEXTS.viewers}
         </Box>
@@ -48,7 +47,7 @@ export function PrivacyTab({ person }: { person: PersonRow }) {
           {TEXTS.viewers_about}
         </Text>
         <Viewers person_id={person.id} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { Person } from '@bcare/contract/customers/person'
+import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
@@ -18,12 +19,12 @@ import { VisitReasons } from './VisitReasons.tsx'
 /** Everything that is on file about a customer: what can be typed, who belongs to them, why they came. */
 export function InformationTab({ person }: { person: PersonRow }) {
   return (
-    <div className={css.information}>
+    <Stack gap={16} maw={820}>
       <Typed person={person} />
-      <Relations entity_type="person" entity_id={person.id} className={css.section} />
+      <Relations entity_type="person" entity_id={person.id} className={`box ${css.section}`} />
       <RelativesSection person_id={person.id} />
       <VisitReasons person_id={person.id} />
-    </div>
+    </Stack>
   )
 }
 

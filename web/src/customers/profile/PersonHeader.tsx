@@ -5,7 +5,17 @@ import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
-import { ActionIcon, Box, CopyButton, Group, Text, Title, Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  CopyButton,
+  Group,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+  UnstyledButton,
+} from '@mantine/core'
 import {
   IconArmchair2,
   IconCalendarRepeat,
@@ -47,7 +57,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
   const { id, full_name, title, code } = person
   const may_change = useMay('person:update')
   return (
-    <section className={css.header} aria-label={full_name}>
+    <Stack component="section" gap={12} aria-label={full_name}>
       <div className={css.identity} data-compact={compact}>
         <PictureAvatar
           entity_type="person"
@@ -93,7 +103,7 @@ export function PersonHeader({ person, compact, actions }: PersonHeaderProps) {
         <PersonTags person={person} />
       </Group>
       <PersonAlerts person={person} />
-    </section>
+    </Stack>
   )
 }
 

@@ -245,7 +245,7 @@ function Aside({ person }: { person: PersonRow }) {
     [labels['note'] ?? '', person.note],
   ] as const
   return (
-    <aside className={css.aside} aria-label={TEXTS.details}>
+    <aside className={`box ${css.aside}`} aria-label={TEXTS.details}>
       <h2 className={css.asideTitle}>{TEXTS.details}</h2>
       <KeyValue items={[...always, ...money, ...known.filter(([, value]) => value)]} />
     </aside>

@@ -1,7 +1,7 @@
 import { PersonRelative } from '@bcare/contract/customers/person-relative'
 import type { Row } from '@bcare/contract/kit/entity'
 import { formatPhone } from '@bcare/rules/text/phone'
-import { ActionIcon, Anchor, Box, Button, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -32,8 +32,8 @@ export function RelativesSection({ person_id }: { person_id: number }) {
     { quiet: true },
   )
   return (
-    <section className={css.section} aria-label={SECTION_TEXTS.relatives}>
-      <div className={css.head}>
+    <section className={`box ${css.section}`} aria-label={SECTION_TEXTS.relatives}>
+      <Group gap={8} justify="space-between" wrap="nowrap" mih={30}>
         <Box component="h3" fz="sm">
           {SECTION_TEXTS.relatives}
         </Box>
@@ -47,7 +47,7 @@ export function RelativesSection({ person_id }: { person_id: number }) {
             {TEXTS.add}
           </Button>
         )}
-      </div>
+      </Group>
       {error && !data && (
         <EmptyState
           title={TEXTS.failed}
@@ -99,7 +99,7 @@ function Item({ relative, onEdit }: { relative: Relative; onEdit: (() => void) |
   }
   return (
     <li className={css.row}>
-      <div className={css.rowText}>
+      <Box miw={0}>
         <div className={css.rowName}>
           {related_person_id === null ? (
             <span>{related_name}</span>
@@ -117,9 +117,9 @@ function Item({ relative, onEdit }: { relative: Relative; onEdit: (() => void) |
             .filter(Boolean)
             .join(' · ')}
         </Text>
-      </div>
+      </Box>
       {onEdit && (
-        <div className={css.rowActions}>
+        <Group gap={4} align="stretch" wrap="nowrap" flex="none">
           <ActionIcon variant="subtle" color="gray" aria-label={TEXTS.edit(related_name)} onClick={onEdit}>
             <IconPencil size={16} />
           </ActionIcon>
@@ -132,7 +132,7 @@ function Item({ relative, onEdit }: { relative: Relative; onEdit: (() => void) |
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </div>
+        </Group>
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Box, Button, Skeleton, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -22,12 +22,12 @@ export function VisitReasons({ person_id }: { person_id: number }) {
     { quiet: true, placeholderData: (before) => before },
   )
   return (
-    <section className={css.section} aria-label={SECTION_TEXTS.reasons}>
-      <div className={css.head}>
+    <section className={`box ${css.section}`} aria-label={SECTION_TEXTS.reasons}>
+      <Group gap={8} justify="space-between" wrap="nowrap" mih={30}>
         <Box component="h3" fz="sm">
           {SECTION_TEXTS.reasons}
         </Box>
-      </div>
+      </Group>
       {may_add && <Composer person_id={person_id} />}
       {data === undefined && <Skeleton height={48} />}
       {data?.total === 0 && (
@@ -38,14 +38,14 @@ export function VisitReasons({ person_id }: { person_id: number }) {
       <ol className={css.rows}>
         {data?.data.map(({ id, content, author_name, created_at }) => (
           <li key={id} className={css.row}>
-            <div className={css.rowText}>
+            <Box miw={0}>
               <Text size="sm" className={css.said}>
                 {content}
               </Text>
               <Text size="xs" c="gray.7">
                 {[author_name, formatDateTime(created_at)].filter(Boolean).join(' · ')}
               </Text>
-            </div>
+            </Box>
           </li>
         ))}
       </ol>

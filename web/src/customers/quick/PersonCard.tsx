@@ -1,7 +1,7 @@
 import type { PersonCard as Card } from '@bcare/contract/insight/people-search'
 import { formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { IconCalendarPlus, IconPhone, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
@@ -29,9 +29,9 @@ export function PersonCard({ card }: { card: Card }) {
             {full_name}
           </Anchor>
         </h2>
-        <p className={css.about}>
+        <Box component="p" mt={2} c="gray.7" fz="sm">
           <About card={card} />
-        </p>
+        </Box>
       </div>
       <Phones card={card} />
       <Facts card={card} />

@@ -98,8 +98,7 @@ function Nobody({ asked }: { asked: string }) {
   const may_add = useMay('person:create') && number !== undefined
   const add = async (phone: string) => {
     const person = await addCustomer(phone)
-    if (person !== undefined)
-      await navigate({ to: '/customer/profile/$id' as never, params: { id: String(person.id) } as never })
+    if (person !== undefined) await navigate({ href: `/customer/profile/${person.id}` })
   }
   return (
     <output>

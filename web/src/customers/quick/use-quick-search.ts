@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 
 /** Long enough that a thumb sends one search a word. */
@@ -15,12 +16,12 @@ const textOf = (raw: unknown): string =>
 
 /** The search of the address: what is typed goes there after a pause, so that a reload and the way back find it again. */
 export function useQuickSearch() {
-  const { search }: { search?: unknown } = useSearch({ strict: false })
+  const [{ search }] = useSearchParams<'search'>()
   const asked = textOf(search)
   const [typed, setTyped] = useState(asked)
   const navigate = useNavigate()
   const ask = (text: string) =>
-    void navigate({ to: '.', search: (text === '' ? {} : { search: text }) as never, replace: true })
+    void navigate({ ...linkTo('.', text === '' ? {} : { search: text }), replace: true })
   const askLater = useDebouncedCallback((text: string) => ask(text.trim()), PAUSE_MS)
   const read = useRead(
     api.peopleSearch.people,

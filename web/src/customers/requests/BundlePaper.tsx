@@ -1,6 +1,6 @@
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Button, Skeleton } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { usePathParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import css from './requests.module.css'
@@ -8,7 +8,7 @@ import { REQUEST_TEXTS as TEXTS } from './texts.ts'
 
 /** Everything about one customer on paper, to be given to that customer. */
 export function BundlePaper() {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const { id } = usePathParams<'id'>()
   const person_id = Number(id)
   const valid = Number.isSafeInteger(person_id) && person_id > 0
   const { data, error } = useRead(

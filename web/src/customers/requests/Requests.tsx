@@ -1,6 +1,6 @@
 import { isLate, type RequestStatus } from '@bcare/rules/customers/subject-request'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,11 +44,11 @@ export function Requests({ status, person_id }: { status?: RequestStatus; person
     )
   return (
     <Stack gap="sm">
-      <ul className={css.list}>
+      <Stack component="ul" gap={10}>
         {data.data.map((row) => (
           <Item key={row.id} row={row} named={person_id === undefined} />
         ))}
-      </ul>
+      </Stack>
       <Pages page={page} pages={data.total_page} onChange={setPage} />
     </Stack>
   )
@@ -60,13 +60,13 @@ function Item({ row, named }: { row: RequestRow; named: boolean }) {
   const now = useNow()
   const kind = kinds.find(({ value }) => value === row.kind)?.label ?? row.kind
   return (
-    <li className={css.item} aria-label={TEXTS.of(kind, row.person_name)}>
+    <li className={`box ${css.item}`} aria-label={TEXTS.of(kind, row.person_name)}>
       <div className={css.facts}>
-        <div className={css.line}>
+        <Group gap="4px 10px">
           <Text fw={600}>{kind}</Text>
           <StatusBadge value={row.status} options={statuses} />
           {isLate(row, new Date(now)) && <ColourBadge label={TEXTS.late} color="#DC2626" />}
-        </div>
+        </Group>
         {named && (
           <Link className={css.name} to={'/customer/profile/$id'} params={{ id: String(row.person_id) }}>
             {row.person_name} ({row.person_code})

@@ -93,7 +93,7 @@ function MyProfile({ notifications }: { notifications: ReactNode }) {
 
 function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
-    <section className={css.part} aria-label={title}>
+    <section className={`box ${css.part}`} aria-label={title}>
       <div>
         <Title order={2} size="h4">
           {title}

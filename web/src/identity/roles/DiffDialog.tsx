@@ -75,7 +75,7 @@ function DiffLine({ change, catalogue }: { change: GrantChange; catalogue: Catal
   return (
     <li className={css.diffLine}>
       <ColourBadge color={COLOURS[change.kind]} label={TEXTS.kinds[change.kind]} />
-      <Text size="sm" className={css.diffWhat}>
+      <Text size="sm" flex={1} miw={180}>
         <strong>{object}</strong> · {action}
       </Text>
       <Text size="sm" c="gray.7">

@@ -37,7 +37,7 @@ export function PermissionMatrix({ catalogue, searched, draft, locked, all }: Pe
       </Text>
     )
   return (
-    <div className={css.scroll} role="region" aria-label={TEXTS.matrix}>
+    <div className={`box ${css.scroll}`} role="region" aria-label={TEXTS.matrix}>
       <table className={css.matrix}>
         <thead>
           <tr>

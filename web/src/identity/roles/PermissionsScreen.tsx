@@ -1,7 +1,7 @@
 import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core'
 import { IconCopy, IconEye, IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { Page } from '../../kit/page/Page.tsx'
@@ -24,8 +24,7 @@ const ALL = { limit: 200, sort_by: 'label', order: 'asc' } as const
 export const permissionsScreen = (pieces: PermissionPieces) => () => <PermissionsScreen pieces={pieces} />
 
 function PermissionsScreen({ pieces }: { pieces: PermissionPieces }) {
-  const search: { role?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams<'role'>()
   const roles = useRead(api.role.list, ALL)
   const catalogue = useRead(api.role.catalogue, {}, { staleTime: Infinity })
   const asked = Number(search.role)
@@ -56,7 +55,7 @@ function PermissionsScreen({ pieces }: { pieces: PermissionPieces }) {
       roles={list}
       catalogue={catalogue.data}
       pieces={pieces}
-      onRole={(id) => void navigate({ to: '.', search: (current: object) => ({ ...current, role: id }) })}
+      onRole={(id) => change({ role: id }, { to_top: true })}
     />
   )
 }

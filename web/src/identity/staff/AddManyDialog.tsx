@@ -170,12 +170,12 @@ function Rows({ rows }: { rows: readonly ManyRow[] }) {
             <span className={css.contact}>
               {[line.email, spoken(line.phone)].filter(Boolean).join(' · ')}
             </span>
-            <span className={css.roles}>
+            <Group component="span" gap={4} align="stretch" justify="flex-end">
               {roles.map(({ id, label }) => (
                 <ColourBadge key={id} label={label} />
               ))}
               {roles.length === 0 && <span className={css.none}>{TEXTS.no_roles}</span>}
-            </span>
+            </Group>
             {problems.map((problem) => (
               <span key={problem} className={css.problem} role="alert">
                 {problem}

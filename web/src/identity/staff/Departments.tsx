@@ -2,7 +2,7 @@ import { Department } from '@bcare/contract/identity/user'
 import type { Row } from '@bcare/contract/kit/entity'
 import { treeOf } from '@bcare/rules/tree'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
-import { ActionIcon, Alert, Button, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconBuildingHospital, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -64,7 +64,7 @@ export function Departments() {
   const choices = useMemo(() => ({ kind: kinds }), [kinds])
   const row = open === 'new' ? undefined : open
   const save = (body: Values) =>
-    row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(body as never)
+    row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body))
   const button = may_add && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
       {TEXTS.add}
@@ -83,7 +83,7 @@ export function Departments() {
         />
       )}
       {read.data && read.data.data.length > 0 && (
-        <ul className={css.tree} aria-label={TEXTS.list}>
+        <ul className="box" aria-label={TEXTS.list}>
           {treeOf(read.data.data).map(({ row: unit, depth }) => (
             <Unit
               key={unit.id}
@@ -124,12 +124,12 @@ function Unit({ unit, depth, kind, onEdit }: UnitProps) {
   const about = [kind, manager_name, address].filter(Boolean).join(' · ')
   return (
     <li className={css.unit} style={{ '--depth': depth } as CSSProperties}>
-      <div className={css.unitText}>
+      <Box flex={1} miw={180}>
         <Text fw={unit.kind === 'branch' ? 600 : 500}>{name}</Text>
         <Text size="sm" c="gray.7">
           {about}
         </Text>
-      </div>
+      </Box>
       {licence_expires_at !== null && (
         <ColourBadge
           color={expired ? '#DC2626' : '#64748B'}

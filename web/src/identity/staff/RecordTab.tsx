@@ -1,4 +1,5 @@
 import { User } from '@bcare/contract/identity/user'
+import { Box } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { Relations } from '../../shared/custom/Relations.tsx'
@@ -7,7 +8,6 @@ import { formed, type FieldSpec } from '../../kit/form/field.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { RecordForm } from '../../kit/record/RecordForm.tsx'
 import { staffFields, type StaffRow, useStaffChoices } from './fields.tsx'
-import css from './staff.module.css'
 import { STAFF_PAGE_TEXTS as TEXTS } from './texts.ts'
 
 /** What is on file about a staff member, edited in place; what others save meanwhile does not disturb what is being typed. */
@@ -32,7 +32,7 @@ function Form({ row, newest, custom, onRow }: FormProps) {
   const fields = useMemo(() => [...staffFields(row), ...custom], [row, custom])
   const choices = useStaffChoices()
   return (
-    <div className={css.record}>
+    <Box maw={760}>
       <RecordForm
         entity={User}
         {...{ row, newest, onRow, fields, choices }}
@@ -41,6 +41,6 @@ function Form({ row, newest, custom, onRow }: FormProps) {
         disabled={!may_edit}
       />
       <Relations entity_type="user" entity_id={row.id} />
-    </div>
+    </Box>
   )
 }

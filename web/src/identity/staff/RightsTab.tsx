@@ -19,7 +19,7 @@ export function RightsTab({ row }: { row: StaffRow }) {
   const may_read = useMay('role:read')
   return (
     <Stack gap="lg">
-      <section className={css.card}>
+      <section className={`box ${css.card}`}>
         <Title order={2} size="h4">
           {STAFF_TEXTS.roles}
         </Title>
@@ -28,7 +28,7 @@ export function RightsTab({ row }: { row: StaffRow }) {
         </Text>
         {may_assign && may_read ? <RolesForm key={row.roles.join()} row={row} /> : <Roles row={row} />}
       </section>
-      <section className={css.card}>
+      <section className={`box ${css.card}`}>
         <Title order={2} size="h4">
           {TEXTS.branches}
         </Title>

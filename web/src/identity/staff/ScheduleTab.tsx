@@ -61,7 +61,7 @@ function NextDays({ user_id }: { user_id: number }) {
       ) : (
         <ul className={css.days}>
           {days.map(({ date, intervals }) => (
-            <li key={date} className={css.day}>
+            <li key={date} className={`box ${css.day}`}>
               <Text size="sm" fw={600}>
                 {weekdayLabel(date)} {formatDate(date).slice(0, 5)}
               </Text>

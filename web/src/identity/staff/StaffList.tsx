@@ -1,6 +1,6 @@
 import { User, user } from '@bcare/contract/identity/user'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconShieldCheck, IconUserCircle, IconUsersPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -30,13 +30,13 @@ const AssignRolesDialog = lazy(() =>
 )
 
 const Name = ({ row }: { row: StaffRow }) => (
-  <span className={css.person}>
+  <Group component="span" gap={10} wrap="nowrap" miw={0}>
     <UserAvatar user={row} size={32} />
-    <span className={css.personText}>
-      <span className={css.name}>{[row.title, row.name].filter(Boolean).join(' ')}</span>
-      <span className={css.more}>{row.username}</span>
-    </span>
-  </span>
+    <Stack component="span" gap={0} miw={0} lh={1.3}>
+      <span className={`ellipsis ${css.name}`}>{[row.title, row.name].filter(Boolean).join(' ')}</span>
+      <span className={`ellipsis ${css.more}`}>{row.username}</span>
+    </Stack>
+  </Group>
 )
 
 export const Roles = ({ row }: { row: Pick<StaffRow, 'role_labels'> }) =>

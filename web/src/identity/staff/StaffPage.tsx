@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconUserOff } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -123,12 +123,12 @@ function Header({ row, parts }: { row: StaffRow; parts: StaffParts }) {
       <PictureAvatar entity_type="user" entity_id={row.id} size={56} may_change={may_update && may_add}>
         <UserAvatar user={row} size={56} />
       </PictureAvatar>
-      <div className={css.who}>
+      <Box flex={1} miw={220}>
         <Title order={1}>{[row.title, row.name].filter(Boolean).join(' ')}</Title>
         <Text size="sm" c="gray.7">
           {facts.filter(Boolean).join(' · ')}
         </Text>
-      </div>
+      </Box>
       <StatusBadge value={row.status} options={statuses} />
       <NotBegun row={row} />
       {actions.length > 0 && (

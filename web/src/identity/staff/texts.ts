@@ -133,7 +133,6 @@ export const FIGURE_TEXTS = {
   results: 'Kết quả',
   time: 'Giờ làm việc',
   compared: (from: string, to: string) => `So với kỳ trước: ${from} – ${to}`,
-  before: (value: string) => `Kỳ trước: ${value}`,
   open_rows: (what: string) => `${what}: xem danh sách`,
   tasks: 'Công việc',
   names: {
@@ -164,8 +163,6 @@ export const FIGURE_TEXTS = {
   done: 'Đã xong',
   done_late: 'Xong trễ hạn',
   average_days: 'Thời gian hoàn thành',
-  hours: (count: string) => `${count} giờ`,
-  days: (count: string) => `${count} ngày`,
   by_type: 'Công việc theo loại',
   type: 'Loại công việc',
   no_tasks: 'Không có công việc nào đang mở hoặc xong trong kỳ.',

@@ -2,9 +2,10 @@ import { figureText } from '@bcare/rules/insight/figure'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { type Bar, barsOf, barSpan, stepOf } from '../../shared/report/bars.ts'
 import type { Span } from '../../shared/report/span.ts'
-import type { Address } from './addresses.ts'
+import type { Address } from '../../shared/report/figures.ts'
 import css from './dashboard.module.css'
 import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
 
@@ -46,10 +47,10 @@ export function DaysChart<R>({ span, days, dayOf, series }: DaysChartProps<R>) {
   const { to } = shown
   const open = ({ key }: Bar) => {
     const address = to?.(barSpan(key, span))
-    if (address) void navigate({ to: address.to, search: address.search as never })
+    if (address) void navigate(linkTo(address.to, address.search))
   }
   return (
-    <section className={css.chart} aria-label={TEXTS.chart(shown.label, step)}>
+    <section className={`box ${css.chart}`} aria-label={TEXTS.chart(shown.label, step)}>
       {series.length > 1 && (
         <SegmentedControl
           size="xs"

@@ -2,9 +2,11 @@ import { figureText } from '@bcare/rules/insight/figure'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { Panel } from '../Panel.tsx'
-import type { Address } from './addresses.ts'
+import type { Address } from '../../shared/report/figures.ts'
+import table from '../../shared/report/table.module.css'
 import css from './dashboard.module.css'
 import { DASHBOARD_TEXTS as TEXTS } from './texts.ts'
 
@@ -55,8 +57,7 @@ function Value<R>({ column, row, name }: { column: FigureColumn<R>; row: R; name
   if (address === undefined) return <span data-nothing={!value || undefined}>{text}</span>
   return (
     <Link
-      to={address.to}
-      search={address.search as never}
+      {...linkTo(address.to, address.search)}
       className={css.link}
       aria-label={`${text}. ${TEXTS.open_rows(`${column.label}, ${name}`)}`}
     >
@@ -70,7 +71,7 @@ function Wide<R>({ title, head, rows, nameOf, columns }: GroupTableProps<R>) {
   const most = Math.max(1, ...rows.map((row) => first?.of(row) ?? 0))
   return (
     <div className={css.scroll}>
-      <table className={css.table} aria-label={title}>
+      <table className={`${table.table} ${css.table}`} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

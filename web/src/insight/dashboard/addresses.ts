@@ -1,13 +1,8 @@
 import { APPOINTMENT_STATUSES, UNCOUNTED_STATUSES } from '@bcare/rules/appointments/appointment'
 import { AGREED_KINDS, BINDING_STATUSES } from '@bcare/rules/treatment/line'
 import { TAKEN_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
+import type { Address } from '../../shared/report/figures.ts'
 import type { Span } from '../../shared/report/span.ts'
-
-/** Where the rows behind a figure are. */
-export interface Address {
-  to: string
-  search: Readonly<Record<string, string | number | boolean | undefined>>
-}
 
 /** What a tab is narrowed to, beside its days. */
 export interface Narrowed extends Span {

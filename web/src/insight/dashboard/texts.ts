@@ -8,7 +8,6 @@ export const DASHBOARD_TEXTS = {
   tasks: 'Công việc',
   calls: 'Cuộc gọi',
   compared: (from: string, to: string) => `So với kỳ trước: ${from} – ${to}`,
-  before: (value: string) => `Kỳ trước: ${value}`,
   open_rows: (what: string) => `${what}: xem danh sách`,
   figures: 'Số liệu trong kỳ',
   show_all: (count: number) => `Xem cả ${count}`,

@@ -2,11 +2,12 @@ import type { Row } from '@bcare/contract/kit/entity'
 import type { ServerError } from '@bcare/contract/insight/server-error'
 import { failedPlace } from '@bcare/rules/insight/job-names'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { facts } from 'virtual:entity/server_error'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api } from '../../kit/api/api.ts'
 import { type Column, settleColumns } from '../../kit/data/table/column.ts'
 import { DataTable } from '../../kit/data/table/DataTable.tsx'
@@ -49,9 +50,9 @@ export function ErrorsTab() {
       <Text size="sm" c="gray.7">
         {TEXTS.errors_about}
       </Text>
-      <div className={css.searching}>
+      <Group gap={0} align="stretch" wrap="nowrap">
         <SearchBox value={list.search} onChange={list.setSearch} placeholder={TEXTS.errors_search} />
-      </div>
+      </Group>
       <DataTable<Failed>
         label={TEXTS.errors}
         columns={columns}
@@ -92,9 +93,7 @@ function Details({ failed }: { failed: Failed }) {
           [TEXTS.request_id, request_id],
         ]}
       />
-      <Link to={'/admin/logs'} search={{ tab: 'history', request_id } as never}>
-        {TEXTS.its_changes}
-      </Link>
+      <Link {...linkTo('/admin/logs', { tab: 'history', request_id })}>{TEXTS.its_changes}</Link>
       <div>
         <Text size="sm" c="gray.7">
           {TEXTS.stack}

@@ -1,6 +1,6 @@
 import type { LogEntry as Entry } from '@bcare/contract/insight/history'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HistoryChanges } from '../../kit/data/history/HistoryChanges.tsx'
@@ -50,13 +50,13 @@ export function LogEntry({ entry, onRecord, onRequest }: LogEntryProps) {
   const { entity_type, entity_id } = entry
   return (
     <li className={`${history.entry} ${css.entry}`}>
-      <div className={css.head}>
+      <Group gap="4px 10px">
         <ColourBadge label={action_label} color={COLOURS[action]} />
         <Subject entry={entry} />
         <Text size="sm" c="gray.7" className={css.by}>
           {actor_name ?? TEXTS.system} · <time dateTime={at}>{formatDateTime(at)}</time>
         </Text>
-      </div>
+      </Group>
       {reason && <Text size="sm">{(REASONS[action] ?? TEXTS.reason)(reason)}</Text>}
       {shown.length > 0 && <HistoryChanges changes={shown} />}
       {changes.length > shown.length && (
@@ -64,7 +64,7 @@ export function LogEntry({ entry, onRecord, onRequest }: LogEntryProps) {
           {TEXTS.all_fields(changes.length - shown.length)}
         </Button>
       )}
-      <div className={css.foot}>
+      <Group gap="2px 14px" c="gray.7" fz="xs">
         {ip && <span>{ip}</span>}
         {user_agent && <span>{deviceName(user_agent)}</span>}
         {entity_id !== null && entity_id > 0 && (
@@ -82,7 +82,7 @@ export function LogEntry({ entry, onRecord, onRequest }: LogEntryProps) {
             {request_id}
           </button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

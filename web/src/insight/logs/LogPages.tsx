@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconCloudOff, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
-import css from './logs.module.css'
 import { LOG_TEXTS as TEXTS } from './texts.ts'
 import type { useLog } from './use-log.ts'
 
@@ -41,12 +40,12 @@ export function LogPages({ log, empty, more, foot, children }: LogPagesProps) {
     <>
       {none && !hasNextPage ? <EmptyState title={empty} icon={<IconHistory />} /> : children}
       {hasNextPage && (
-        <div className={css.more}>
+        <Stack gap={8} align="center" py={8}>
           {foot}
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {more}
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   )

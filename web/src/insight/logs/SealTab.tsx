@@ -2,7 +2,7 @@ import type { SealCheck } from '@bcare/contract/insight/seal'
 import { BROKEN_WORDS } from '@bcare/contract/insight/seal-words'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Alert, Button, Group, Loader, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -32,7 +32,7 @@ export function SealTab() {
   const last = checks.find(({ status }) => status === 'done')
   const running = checks.some(isOpen)
   return (
-    <div className={css.seal}>
+    <Stack gap={16} maw={900}>
       <Text size="sm" c="gray.7">
         {TEXTS.seal_about}
       </Text>
@@ -66,15 +66,17 @@ export function SealTab() {
       )}
       {checks.length > 0 && (
         <section aria-label={TEXTS.checks}>
-          <h2 className={css.heading}>{TEXTS.checks}</h2>
-          <ol className={css.signIns}>
+          <Box component="h2" my={8} fw={600} fz="md">
+            {TEXTS.checks}
+          </Box>
+          <Stack component="ol" gap={8}>
             {checks.map((check) => (
               <Line key={check.id} check={check} />
             ))}
-          </ol>
+          </Stack>
         </section>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -126,7 +128,7 @@ function SealStatus({ check: { status, broken_no } }: { check: SealCheck }) {
 function Line({ check }: { check: SealCheck }) {
   const { source, by_name, host, blocks, entries, created_at } = check
   return (
-    <li className={css.signIn}>
+    <li className={`box ${css.signIn}`}>
       <span>
         <SealStatus check={check} />
       </span>

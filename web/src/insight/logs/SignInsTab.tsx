@@ -1,7 +1,7 @@
 import type { SignIn } from '@bcare/contract/insight/history'
 import { SIGN_IN_RESULTS } from '@bcare/contract/insight/sign-in'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { actions } from 'virtual:log-words'
 import { api } from '../../kit/api/api.ts'
@@ -48,9 +48,9 @@ export function SignInsTab() {
         <FilterBar filters={filters} list={list} />
       </div>
       <LogPages log={log} empty={isNarrowed(list) ? TEXTS.none : TEXTS.sign_ins_empty} more={TEXTS.more}>
-        <ol className={css.signIns} aria-label={TEXTS.sign_ins}>
+        <Stack component="ol" gap={8} aria-label={TEXTS.sign_ins}>
           {log.data?.pages.flatMap(({ data }) => data.map((one) => <Line key={one.id} line={one} />))}
-        </ol>
+        </Stack>
       </LogPages>
     </div>
   )
@@ -59,7 +59,7 @@ export function SignInsTab() {
 function Line({ line }: { line: SignIn }) {
   const { at, user_name, username, result, result_label, why, ip, user_agent } = line
   return (
-    <li className={css.signIn}>
+    <li className={`box ${css.signIn}`}>
       <span>
         <ColourBadge label={result_label} color={COLOURS[result]} />
         {why && (

@@ -5,6 +5,7 @@ import { daysIn } from '@bcare/rules/text/period'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useMay } from '../../kit/session/may.ts'
 import { openPay } from '../../shared/modals/pay-modal.ts'
@@ -57,12 +58,7 @@ function Due({ row, today }: { row: InstallmentRow; today: string }) {
   return (
     <li className={css.row}>
       <span className={css.who}>
-        <Link
-          to="/customer/profile/$id"
-          params={{ id: String(person_id) } as never}
-          search={{ tab: 'payment' } as never}
-          className={css.name}
-        >
+        <Link {...linkTo(`/customer/profile/${person_id}`, { tab: 'payment' })} className={css.name}>
           {person_name}
         </Link>
         <span className={css.about}>

@@ -3,6 +3,7 @@ import type { schedule } from '@bcare/contract/appointments/schedule'
 import { formatDate } from '@bcare/rules/text/date'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
@@ -43,7 +44,7 @@ function useApproval() {
               title: TEXTS.leave_stuck,
               about: fault.message,
               action: TEXTS.leave_look,
-            }).then((sure) => (sure ? navigate({ to: SCHEDULE, search: LEAVE as never }) : undefined))
+            }).then((sure) => (sure ? navigate(linkTo(SCHEDULE, LEAVE)) : undefined))
           },
         },
       ),
@@ -73,7 +74,7 @@ export function LeavePanel({ lead }: PanelProps) {
             {data.map((row) => (
               <li key={row.id} className={css.row}>
                 <span className={css.who}>
-                  <Link to={SCHEDULE} search={LEAVE as never} className={css.name}>
+                  <Link {...linkTo(SCHEDULE, LEAVE)} className={css.name}>
                     {row.user_name}
                   </Link>
                   <span className={css.about}>

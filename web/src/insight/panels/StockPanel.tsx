@@ -2,6 +2,7 @@ import type { Output } from '@bcare/contract'
 import type { materialStock } from '@bcare/contract/materials/stock'
 import { formatDate } from '@bcare/rules/text/date'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { StatusBadge } from '../../kit/data/StatusBadge.tsx'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
@@ -55,7 +56,7 @@ function Short({ row }: { row: StockRow }) {
   return (
     <li className={css.row}>
       <span className={css.who}>
-        <Link to={STOCK} search={{ tab: 'stock', search: material_name } as never} className={css.name}>
+        <Link {...linkTo(STOCK, { tab: 'stock', search: material_name })} className={css.name}>
           {material_name}
         </Link>
         <span className={css.about}>

@@ -2,6 +2,7 @@ import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { holds, useMe } from '../../kit/session/may.ts'
 import { Facts } from '../Facts.tsx'
@@ -69,7 +70,7 @@ function Voucher({ row, next, busy, onStep }: VoucherProps) {
   return (
     <li className={css.row}>
       <span className={css.who}>
-        <Link to={CASH_BOOK} search={{ search: name } as never} className={css.name}>
+        <Link {...linkTo(CASH_BOOK, { search: name })} className={css.name}>
           {name} · {counterparty_name ?? category_name ?? formatDate(occurred_at)}
         </Link>
         <span className={css.about}>

@@ -47,7 +47,7 @@ export function QueryEditor(props: QueryEditorProps) {
   const faults = fieldFaults(fault)
   const placed = Object.keys(faults).some((field) => field in body || field.startsWith('params.'))
   return (
-    <section aria-label={row?.name ?? TEXTS.new_title} className={css.query}>
+    <section aria-label={row?.name ?? TEXTS.new_title} className={`box ${css.query}`}>
       <Title order={2} size="h4">
         {row?.name ?? TEXTS.new_title}
       </Title>

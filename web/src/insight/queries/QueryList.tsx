@@ -28,7 +28,7 @@ export function QueryList({ queries, chosen, onChoose }: QueryListProps) {
       />
     )
   return (
-    <nav aria-label={TEXTS.list} className={css.list}>
+    <nav aria-label={TEXTS.list} className={`box ${css.list}`}>
       {[...Map.groupBy(queries, groupOf)].map(([group, ones]) => (
         <div key={group}>
           <Text size="xs" fw={600} c="gray.7" className={css.group}>

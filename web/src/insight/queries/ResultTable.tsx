@@ -5,6 +5,7 @@ import { IconTableOff } from '@tabler/icons-react'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { PhoneLink } from '../../kit/data/PhoneLink.tsx'
 import { SaveTable } from '../../shared/report/SaveTable.tsx'
+import table from '../../shared/report/table.module.css'
 import css from './queries.module.css'
 import { cellText, csvCell } from './query-key.ts'
 import { QUERY_TEXTS as TEXTS } from './texts.ts'
@@ -23,7 +24,7 @@ const NUMBERS = new Set(['number', 'money'])
 /** What a query has answered: its rows, how many, how long it took, and the way to the next ones. */
 export function ResultTable({ answer, name, page, onPage, busy }: ResultTableProps) {
   const { columns, rows, truncated, elapsed_ms } = answer
-  const table = () => [
+  const lines = () => [
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map((column, place) => csvCell(column, row[place] ?? null))),
   ]
@@ -34,7 +35,7 @@ export function ResultTable({ answer, name, page, onPage, busy }: ResultTablePro
           {TEXTS.found(formatCount(rows.length), formatCount(elapsed_ms))}
           {truncated && ` · ${TEXTS.more}`}
         </Text>
-        <SaveTable permission="raw_query:run" name={name} rows={table} disabled={rows.length === 0} />
+        <SaveTable permission="raw_query:run" name={name} rows={lines} disabled={rows.length === 0} />
       </Group>
       {rows.length === 0 ? (
         <EmptyState title={TEXTS.empty} about={TEXTS.empty_about} icon={<IconTableOff />} />
@@ -42,7 +43,7 @@ export function ResultTable({ answer, name, page, onPage, busy }: ResultTablePro
         // A long table is scrolled by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={css.scroll} tabIndex={0} role="group" aria-label={name}>
-          <table className={css.table}>
+          <table className={`${table.table} ${css.table}`}>
             <thead>
               <tr>
                 {columns.map(({ key, label, type }) => (

@@ -41,7 +41,7 @@ export function RunQuery({ query, given, onRun, actions }: RunQueryProps) {
   const faults = fieldFaults(run.error)
   const elsewhere = run.error !== null && !Object.keys(faults).some((field) => field.startsWith('params.'))
   return (
-    <section aria-label={title} className={css.query}>
+    <section aria-label={title} className={`box ${css.query}`}>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Title order={2} size="h4">

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import type { ParameterValues } from './use-values.ts'
 
 /** A query that is written and not saved yet. */
@@ -16,14 +16,11 @@ const valuesIn = (given: unknown): ParameterValues | undefined =>
 
 /** The query that the address names, with the values that it was run with. */
 export function useChosen() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const go = (next: object) =>
-    void navigate({ to: '.', search: (current: object) => ({ ...current, ...next }), resetScroll: false })
+  const [search, go] = useSearchParams<'q' | 'edit' | 'values'>()
   return {
-    chosen: search['q'] === undefined ? undefined : String(search['q']),
-    edits: search['edit'] !== undefined,
-    given: valuesIn(search['values']),
+    chosen: search.q === undefined ? undefined : String(search.q),
+    edits: search.edit !== undefined,
+    given: valuesIn(search.values),
     choose: (q: string | undefined) => go({ q, values: undefined, edit: undefined }),
     edit: (on: boolean) => go({ edit: on ? 1 : undefined }),
     ran: (values: ParameterValues) => go({ values: Object.keys(values).length === 0 ? undefined : values }),

@@ -1,4 +1,5 @@
 import { formatCount } from '@bcare/rules/text/count'
+import { Box } from '@mantine/core'
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import css from './setup.module.css'
@@ -28,10 +29,10 @@ export function StepList({ steps, states }: StepListProps) {
               ) : (
                 <IconCircleDashed className={css.open} aria-label={TEXTS.missing} />
               )}
-              <span className={css.words}>
+              <Box component="span" flex={1} miw={0}>
                 <span className={css.name}>{title}</span>
                 <span className={css.about}>{about}</span>
-              </span>
+              </Box>
               <span className={css.said}>{saidOf(step, state)}</span>
               <IconChevronRight size={16} className={css.open} aria-hidden />
             </Link>

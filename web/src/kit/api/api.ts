@@ -23,7 +23,8 @@ export type Api<T> = {
 /**
  * Every call of the contract: `await api.tag.list({ page: 1 })` answers the data or throws `Fault`.
  * Only paths and permissions are shipped: a form that parses imports its schema from the contract's own file,
- * such as `@bcare/contract/customers/tag`, so that it arrives with the screen that needs it.
+ * such as `@bcare/contract/customers/tag`, so that it arrives with the screen that needs it. The shipped routes are
+ * less than the client's type asks for: what it answers is typed by the contract.
  */
 export const api = client(routes as never, send as never) as unknown as Api<typeof families>
 
@@ -50,6 +51,7 @@ export function useRead<I, O, D = O>(
   return useQuery<O, Fault, D, readonly [string, I]>({
     ...readQuery(call, input, quiet),
     ...options,
+    // A generic answer is not matched with the overload for its options.
   } as never)
 }
 

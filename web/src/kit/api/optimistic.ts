@@ -23,6 +23,7 @@ export async function editReads(
   edits((call, change) => {
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [call.call.path] })) {
       const input = query.queryKey[1] as Parameters<typeof call>[0]
+      // What is cached under the path of a call is its answer.
       queryClient.setQueryData(query.queryKey, (data) =>
         data === undefined ? undefined : change(data as never, input),
       )

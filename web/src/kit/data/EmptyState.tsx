@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './pieces.module.css'
 
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 /** What is shown where there is nothing to show: why, and what to do. */
 export function EmptyState({ title, about, icon, action }: EmptyStateProps) {
   return (
-    <div className={css.empty} data-empty>
+    <Stack gap={6} align="center" py={48} px={16} ta="center" data-empty>
       {icon && (
         <span className={css.emptyIcon} aria-hidden>
           {icon}
@@ -27,7 +27,7 @@ export function EmptyState({ title, about, icon, action }: EmptyStateProps) {
           {about}
         </Text>
       )}
-      {action && <div className={css.emptyAction}>{action}</div>}
-    </div>
+      {action && <Box mt={10}>{action}</Box>}
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { HeadPlace } from './head-place.ts'
@@ -24,7 +24,7 @@ export function Page({ title, actions, children }: PageProps) {
     return (
       <>
         {place && createPortal(heading, place)}
-        <div className={styles.content}>{children}</div>
+        <Stack gap="1rem">{children}</Stack>
       </>
     )
   return (

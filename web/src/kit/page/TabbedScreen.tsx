@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { HeadPlace } from './head-place.ts'
 import styles from './Page.module.css'
@@ -19,7 +19,7 @@ export function TabbedScreen({ tabs, open, onOpen, label, children }: TabbedScre
   return (
     <Tabs value={open ?? null} onChange={(next) => next && onOpen(next)} keepMounted={false}>
       <div className={styles.page}>
-        <div ref={setPlace} className={styles.head} />
+        <Box ref={setPlace} mih={36} />
         <TabList tabs={tabs} open={open} onOpen={onOpen} label={label} />
         <HeadPlace value={place}>{children}</HeadPlace>
       </div>

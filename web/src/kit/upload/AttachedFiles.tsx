@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { api, useRead, useWrite } from '../api/api.ts'
 import { confirm } from '../data/confirm.tsx'
@@ -46,14 +46,14 @@ export function AttachedFiles({ entity_type, entity_id, files, may_change }: Att
   return (
     <>
       {rows.length > 0 && (
-        <ul className={css.files} aria-label={TEXTS.attached} data-lightbox>
+        <Group component="ul" gap={8} align="stretch" mt={8} aria-label={TEXTS.attached} data-lightbox>
           {rows.map((row) => (
             <li key={row.id} className={css.file}>
               <Shown row={row} />
               {may_change && <Detach row={row} />}
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <UploadList uploads={coming} />
     </>
@@ -72,7 +72,7 @@ function Shown({ row }: { row: UsageRow }) {
         title={row.name}
       >
         <IconFile size={20} aria-hidden />
-        <span className={css.name}>{row.name}</span>
+        <span className="ellipsis">{row.name}</span>
       </a>
     )
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, FileButton, Text } from '@mantine/core'
+import { ActionIcon, Box, CloseButton, FileButton, Group, Text } from '@mantine/core'
 import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import css from './attached.module.css'
@@ -32,12 +32,12 @@ export function AttachButton({ onTake }: { onTake: (files: File[]) => void }) {
 export function ChosenFiles({ files: { chosen, remove } }: { files: Chosen }) {
   if (chosen.length === 0) return null
   return (
-    <ul className={css.files} aria-label={TEXTS.chosen}>
+    <Group component="ul" gap={8} align="stretch" mt={8} aria-label={TEXTS.chosen}>
       {chosen.map((one) => (
         <li key={one.key} className={css.chosen} data-wrong={one.error !== undefined || undefined}>
           <Preview file={one.file} />
-          <div className={css.about}>
-            <Text size="xs" className={css.name} title={one.file.name}>
+          <Box miw={0}>
+            <Text size="xs" className="ellipsis" title={one.file.name}>
               {one.file.name}
             </Text>
             {one.error !== undefined && (
@@ -45,11 +45,11 @@ export function ChosenFiles({ files: { chosen, remove } }: { files: Chosen }) {
                 {one.error}
               </Text>
             )}
-          </div>
+          </Box>
           <CloseButton size="sm" aria-label={TEXTS.unchoose(one.file.name)} onClick={() => remove(one.key)} />
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }
 

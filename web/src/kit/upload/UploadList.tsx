@@ -62,12 +62,12 @@ function Item({ upload }: { upload: Upload }) {
   return (
     <li className={css.item} data-status={status}>
       <div>
-        <div className={css.line}>
-          <Text size="sm" className={css.name} title={file.name}>
+        <Group gap="0.75rem" align="baseline" justify="space-between" wrap="nowrap" miw={0}>
+          <Text size="sm" className="ellipsis" title={file.name}>
             {file.name}
           </Text>
           <span className={`${css.state} numeric`}>{state}</span>
-        </div>
+        </Group>
         {status === 'failed' ? (
           <Box c="red.9" fz="xs" role="alert">
             {error}

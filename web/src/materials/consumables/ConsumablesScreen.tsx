@@ -3,8 +3,9 @@ import { clinicDate } from '@bcare/rules/text/date'
 import { Anchor, Button, Group, NativeSelect, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconArrowLeft, IconBarcode, IconPill } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { idIn, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
@@ -22,23 +23,16 @@ import { useScanning } from './use-scanning.ts'
 
 const BRANCHES = { kind: 'branch', is_active: true, limit: 100 } as const
 
-const idOf = (raw: unknown): number | undefined => {
-  const id = Number(raw)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 /** Day, branch and open step, stored in the address. */
 function usePlace() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams<'day' | 'branch' | 'step'>()
   const me = useMe()
-  const raw = search['day']
+  const raw = search.day
   return {
     day: typeof raw === 'string' && DAY.test(raw) ? raw : clinicDate(serverNow()),
-    branch_id: idOf(search['branch']) ?? me?.branch_id ?? undefined,
-    step: idOf(search['step']),
-    change: (next: Record<string, unknown>) =>
-      void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), resetScroll: false }),
+    branch_id: idIn(search.branch) ?? me?.branch_id ?? undefined,
+    step: idIn(search.step),
+    change,
   }
 }
 

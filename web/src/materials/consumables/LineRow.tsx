@@ -1,6 +1,6 @@
 import { formatDate } from '@bcare/rules/text/date'
 import { formatNumber } from '@bcare/rules/text/number'
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Stack, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { keepText } from '../../kit/form/inputs/typed-number.ts'
@@ -46,10 +46,10 @@ export function LineRow({ line, problem, flashed, onChange, onRemove }: LineRowP
       data-beyond={variance?.is_beyond || undefined}
       data-flashed={flashed || undefined}
     >
-      <div role="cell" className={css.name}>
+      <Stack role="cell" gap={0} miw={0}>
         <span>{name}</span>
         <Notes line={line} />
-      </div>
+      </Stack>
       <span role="cell" className={css.figure} data-label={TEXTS.norm}>
         {norm?.norm_qty == null ? '–' : amount(norm.norm_qty, unit_name)}
       </span>
@@ -61,7 +61,9 @@ export function LineRow({ line, problem, flashed, onChange, onRemove }: LineRowP
           error={problem === 'wrong' ? TEXTS.wrong : undefined}
           {...keepText((next) => onChange({ quantity: next }))}
         />
-        <span className={css.unit}>{unit_name}</span>
+        <Box component="span" c="gray.7" fz="sm">
+          {unit_name}
+        </Box>
         {norm === undefined && (
           <ActionIcon variant="subtle" color="gray" aria-label={TEXTS.remove(name)} onClick={onRemove}>
             <IconX size={16} />

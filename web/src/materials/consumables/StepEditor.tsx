@@ -1,5 +1,5 @@
 import { formatTime } from '@bcare/rules/text/date'
-import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { DATA_TEXTS } from '../../kit/data/texts.ts'
@@ -83,7 +83,7 @@ function Lines({ state }: { state: StepState }) {
       {state.lines.length === 0 ? (
         <Text c="gray.7">{TEXTS.empty}</Text>
       ) : (
-        <div className={css.lines} role="table" aria-label={TEXTS.material}>
+        <Stack gap={0} role="table" aria-label={TEXTS.material}>
           <div className={css.head} role="row">
             <span role="columnheader">{TEXTS.material}</span>
             <span role="columnheader">{TEXTS.norm}</span>
@@ -100,7 +100,7 @@ function Lines({ state }: { state: StepState }) {
               onRemove={() => state.remove(line.material_id)}
             />
           ))}
-        </div>
+        </Stack>
       )}
       <Picker
         aria-label={TEXTS.add}
@@ -131,7 +131,7 @@ function Foot({ state: { fault, is_warned, busy, changed, record } }: { state: S
           )}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm" className={css.foot}>
+      <Group justify="flex-end" gap="sm">
         {changed && (
           <Text size="sm" c="gray.7">
             {TEXTS.changed}

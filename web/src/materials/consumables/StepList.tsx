@@ -1,5 +1,5 @@
 import { formatTime } from '@bcare/rules/text/date'
-import { UnstyledButton } from '@mantine/core'
+import { Group, Stack, UnstyledButton } from '@mantine/core'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import css from './consumables.module.css'
 import type { StepRow } from './step-draft.ts'
@@ -23,7 +23,7 @@ interface StepListProps {
 /** The performed steps of a day, each with what is recorded of it. */
 export function StepList({ steps, open, onOpen }: StepListProps) {
   return (
-    <ul className={css.steps} aria-label={TEXTS.steps}>
+    <Stack component="ul" gap={4} aria-label={TEXTS.steps}>
       {steps.map((step) => {
         const state = stateOf(step)
         return (
@@ -33,10 +33,10 @@ export function StepList({ steps, open, onOpen }: StepListProps) {
               aria-current={step.id === open || undefined}
               onClick={() => onOpen(step.id)}
             >
-              <span className={css.stepHead}>
+              <Group component="span" gap={8} align="stretch" justify="space-between" wrap="nowrap" w="100%">
                 <strong>{step.person_name}</strong>
                 <span className={css.time}>{formatTime(step.performed_at)}</span>
-              </span>
+              </Group>
               <span className={css.stepWhat}>
                 {[`${step.service_title} · ${step.step_title}`, step.doctor_name].filter(Boolean).join(' · ')}
               </span>
@@ -45,6 +45,6 @@ export function StepList({ steps, open, onOpen }: StepListProps) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { idIn, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -9,7 +9,6 @@ import { SearchBox } from '../../kit/data/filters/SearchBox.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
-import { idIn } from '../../shared/report/span.ts'
 import { Refusal } from '../Pieces.tsx'
 import { type Branches, useBranches } from '../sources.ts'
 import { differenceAmount, differing } from './count-lines.ts'
@@ -25,8 +24,8 @@ const TERMS = { vocabulary: 'material_category', is_active: true, limit: 200, so
 /** Counting what a branch has: first what is there, then what the books say, then what is put right. */
 export function CountPage() {
   const branches = useBranches()
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const branch_id = idIn(search['branch']) ?? branches.own_id
+  const [search] = useSearchParams<'branch'>()
+  const branch_id = idIn(search.branch) ?? branches.own_id
   return (
     <Page title={TEXTS.title}>
       {branch_id === undefined ? (
@@ -45,19 +44,12 @@ interface CountingProps {
 
 /** What is counted, stored in the address beside the tab. */
 function useNarrowing() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const text = search['search']
+  const [search, change] = useSearchParams<'branch' | 'category' | 'search'>()
+  const text = search.search
   return {
-    category_id: idIn(search['category']),
+    category_id: idIn(search.category),
     search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 100) : '',
-    change: (next: Record<string, unknown>) =>
-      void navigate({
-        to: '.',
-        search: (now: object) => ({ ...now, ...next }),
-        replace: true,
-        resetScroll: false,
-      }),
+    change: (next: typeof search) => change(next, { replace: true }),
   }
 }
 
@@ -71,7 +63,7 @@ function Counting({ branch_id, branches }: CountingProps) {
       <Text size="sm" c="gray.7">
         {TEXTS.about}
       </Text>
-      <div className={css.bar}>
+      <Group gap={12} align="flex-end">
         {branches.all.length > 1 && (
           <NativeSelect
             label={TEXTS.branch}
@@ -94,7 +86,7 @@ function Counting({ branch_id, branches }: CountingProps) {
           onChange={(next) => change({ search: next || undefined })}
           placeholder={TEXTS.search}
         />
-      </div>
+      </Group>
       <DraftLine draft={state.draft} />
       {state.differences !== undefined && <Differences all={state.differences} />}
       {is_cut && <Alert color="orange">{TEXTS.cut}</Alert>}
@@ -146,7 +138,7 @@ function Foot({ state, branch_name }: { state: CountState; branch_name: string }
           {TEXTS.changed}
         </Text>
       )}
-      <div className={css.actions}>
+      <Group gap="8px 12px">
         <strong className={css.size}>{size === 0 ? TEXTS.nothing : TEXTS.count(size)}</strong>
         <TextInput
           className={css.note}
@@ -170,7 +162,7 @@ function Foot({ state, branch_name }: { state: CountState; branch_name: string }
             {TEXTS.post}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

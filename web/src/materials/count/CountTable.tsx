@@ -2,6 +2,7 @@ import { formatDate } from '@bcare/rules/text/date'
 import { type KeyboardEvent, memo } from 'react'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { keepText, type TypedNumber } from '../../kit/form/inputs/typed-number.ts'
+import table from '../../shared/report/table.module.css'
 import css from './count.module.css'
 import { type CountLine, type Counts, isCounted, isSameLine } from './count-lines.ts'
 import { COUNT_TEXTS as TEXTS } from './texts.ts'
@@ -29,8 +30,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 /** A field for each material and lot; what the books say is nowhere here. */
 export function CountTable({ lines, counts, tried, onPut }: CountTableProps) {
   return (
-    <div className={css.scroll} onKeyDown={walk} role="presentation">
-      <table className={css.table} aria-label={TEXTS.lines}>
+    <div className={table.scroll} onKeyDown={walk} role="presentation">
+      <table className={`${table.table} ${css.table}`} aria-label={TEXTS.lines}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.material}</th>

@@ -1,6 +1,7 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { quantityText, signedQuantity } from '../quantity.ts'
+import table from '../../shared/report/table.module.css'
 import css from './count.module.css'
 import { differenceAmount, type Difference, differing, keyOf } from './count-lines.ts'
 import { COUNT_TEXTS as TEXTS } from './texts.ts'
@@ -25,8 +26,8 @@ const nameOf = ({ material_name, lot_no }: Difference) => [material_name, lot_no
 
 function Wide({ wrong, amount }: { wrong: readonly Difference[]; amount: number | null }) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS.differences}>
+    <div className={table.scroll}>
+      <table className={`${table.table} ${css.table}`} aria-label={TEXTS.differences}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.material}</th>

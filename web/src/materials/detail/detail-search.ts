@@ -1,5 +1,5 @@
 import { USAGE_KINDS, type UsageKind } from '@bcare/rules/materials/movement'
-import { idIn } from '../../shared/report/span.ts'
+import { idIn } from '../../kit/page/search-params.ts'
 
 /** What movements can be narrowed to by an id of the address. */
 export const ID_FILTERS = [

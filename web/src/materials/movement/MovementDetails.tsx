@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { KeyValue } from '../../kit/data/KeyValue.tsx'
 import { useMay } from '../../kit/session/may.ts'
@@ -32,7 +33,7 @@ function Person({ row: { person_id, person_name, person_code } }: { row: UsageRo
       inherit
       aria-label={`${name}. ${STOCK_TEXTS.open_person}`}
       renderRoot={(props) => (
-        <Link {...props} to={`/customer/profile/${person_id}`} search={{ tab: 'materials' } as never} />
+        <Link {...props} {...linkTo(`/customer/profile/${person_id}`, { tab: 'materials' })} />
       )}
     >
       {name}

@@ -1,11 +1,10 @@
 import { USAGE_KIND_LABELS } from '@bcare/rules/materials/movement'
-import { Textarea } from '@mantine/core'
+import { Box, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { AskDialog } from '../../kit/form/edit/AskDialog.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { useDraft, useDraftState } from '../../kit/runtime/draft/use-draft.ts'
-import css from '../materials.module.css'
 import { Refusal } from '../Pieces.tsx'
 import { signedQuantity } from '../quantity.ts'
 import { MOVEMENT_TEXTS as TEXTS } from '../texts.ts'
@@ -56,11 +55,11 @@ export function ReverseDialog({ row: asked, onClose }: { row: UsageRow; onClose:
       onSend={send}
       onClose={onClose}
     >
-      <ul className={css.effects} aria-label={TEXTS.effects}>
+      <Box component="ul" ps={18} fz="sm" aria-label={TEXTS.effects}>
         {effectsOf(row).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
-      </ul>
+      </Box>
       {!is_draft && (
         <Textarea
           label={TEXTS.reason}

@@ -1,5 +1,5 @@
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button, Modal, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
@@ -54,42 +54,44 @@ function Sheet({ way, branches, onClose }: MovementSheetProps & { branches: Bran
   }
   const action = values.is_opening ? TEXTS.send_opening : TEXTS.send[way]
   return (
-    <form noValidate onSubmit={send} className={css.sheet}>
-      <DraftLine draft={sheet.draft} />
-      <Heads sheet={sheet} branches={branches} />
-      <div role="group" aria-label={TEXTS.lines} className={css.lines} data-way={way}>
-        {!phone && <LineHeads way={way} />}
-        {values.lines.map((line, at) => (
-          <LineInputs key={line.key} at={at} line={line} sheet={sheet} />
-        ))}
-      </div>
-      <div className={css.under}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={sheet.addLine}
-        >
-          {TEXTS.add_line}
-        </Button>
-        <span className={css.total}>
-          {cost > 0 ? TEXTS.total(typed.length, formatMoney(cost)) : TEXTS.count(typed.length)}
-        </span>
-      </div>
-      {problems.sheet.lines !== undefined && (
-        <Text size="sm" c="red.8" role="alert">
-          {problems.sheet.lines}
-        </Text>
-      )}
-      <Refusal fault={sheet.fault} />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {TEXTS.close}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {warned ? TEXTS.anyway : action}
-        </Button>
-      </div>
+    <form noValidate onSubmit={send}>
+      <Stack gap={14}>
+        <DraftLine draft={sheet.draft} />
+        <Heads sheet={sheet} branches={branches} />
+        <div role="group" aria-label={TEXTS.lines} className={css.lines} data-way={way}>
+          {!phone && <LineHeads way={way} />}
+          {values.lines.map((line, at) => (
+            <LineInputs key={line.key} at={at} line={line} sheet={sheet} />
+          ))}
+        </div>
+        <Group gap={8} justify="space-between">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={sheet.addLine}
+          >
+            {TEXTS.add_line}
+          </Button>
+          <Box component="span" fw={600} fz="sm" className="numeric">
+            {cost > 0 ? TEXTS.total(typed.length, formatMoney(cost)) : TEXTS.count(typed.length)}
+          </Box>
+        </Group>
+        {problems.sheet.lines !== undefined && (
+          <Text size="sm" c="red.8" role="alert">
+            {problems.sheet.lines}
+          </Text>
+        )}
+        <Refusal fault={sheet.fault} />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {TEXTS.close}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {warned ? TEXTS.anyway : action}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

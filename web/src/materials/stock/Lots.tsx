@@ -1,7 +1,7 @@
 import { MaterialLot } from '@bcare/contract/materials/stock'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
 import { ColourBadge, StatusBadge } from '../../kit/data/StatusBadge.tsx'
@@ -33,11 +33,11 @@ export function Lots({ row: { material_id, branch_id } }: { row: StockRow }) {
       {({ data }) => (
         <>
           {data.length === 0 && <Nothing>{TEXTS.no_lots}</Nothing>}
-          <ul className={css.movements} aria-label={TEXTS.lots}>
+          <Stack component="ul" gap={0} mb={8} aria-label={TEXTS.lots}>
             {data.map((lot) => (
               <Lot key={lot.id} lot={lot} onEdit={may_update ? () => setEdited(lot) : undefined} />
             ))}
-          </ul>
+          </Stack>
           {edited && (
             <EditDialog
               key={edited.id}

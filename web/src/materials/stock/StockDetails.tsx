@@ -72,11 +72,11 @@ function Movements({ row: { material_id, branch_id } }: { row: StockRow }) {
           <Nothing>{TEXTS.no_movements}</Nothing>
         ) : (
           <>
-            <ul className={css.movements} aria-label={TEXTS.movements}>
+            <Stack component="ul" gap={0} mb={8} aria-label={TEXTS.movements}>
               {data.map((one) => (
                 <MovementLine key={one.id} row={one} may_reverse={rightsOf(one).may_reverse} />
               ))}
-            </ul>
+            </Stack>
             {total > data.length && limit < MOST && (
               <Button
                 variant="default"

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBox, IconClipboardCheck, IconPackageImport, IconTransfer } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { ListScreen } from '../../kit/data/list/ListScreen.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import { ImportLink } from '../../shared/import/ImportLink.tsx'
@@ -75,7 +76,7 @@ export function Begin() {
         <Button
           variant="default"
           leftSection={<IconClipboardCheck size={16} aria-hidden />}
-          onClick={() => void navigate({ to: '.', search: { tab: 'count' } as never })}
+          onClick={() => void navigate(linkTo('.', { tab: 'count' }))}
         >
           {TEXTS.count}
         </Button>

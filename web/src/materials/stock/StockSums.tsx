@@ -9,7 +9,7 @@ import { api, useRead } from '../../kit/api/api.ts'
 import { listBodyOf, settleFilters } from '../../kit/data/filters/list-state.ts'
 import { useListState } from '../../kit/data/filters/use-list-state.ts'
 import type { Choices } from '../../kit/data/table/column.ts'
-import css from '../materials.module.css'
+import table from '../../shared/report/table.module.css'
 import { STOCK_TEXTS as TEXTS } from '../texts.ts'
 import { STOCK_FILTERS } from './stock-columns.tsx'
 
@@ -28,7 +28,7 @@ export function StockSums({ choices }: { choices: Choices }) {
   const branches = list.values['branch_id']
   const value = data?.summary?.['value']
   return (
-    <p className={css.sums} aria-label={TEXTS.attention}>
+    <p className={table.sums} aria-label={TEXTS.attention}>
       {typeof value === 'number' && value !== 0 && (
         <span>
           {TEXTS.value} <strong>{formatMoney(value)}</strong>

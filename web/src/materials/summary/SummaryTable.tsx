@@ -5,6 +5,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { Anchor } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { quantityText } from '../quantity.ts'
 import {
@@ -18,6 +19,7 @@ import {
   rowsOf,
   type UsageReport,
 } from './report.ts'
+import table from '../../shared/report/table.module.css'
 import css from './summary.module.css'
 import { SUMMARY_TEXTS as TEXTS, USAGE_DEFINITIONS } from './texts.ts'
 
@@ -59,7 +61,7 @@ function FigureCell({ figure, row, report, group, measure, branch_id }: FigurePr
     <Anchor
       inherit
       aria-label={`${text}. ${TEXTS.rows_of(USAGE_DEFINITIONS[figure][0], where)}`}
-      renderRoot={(props) => <Link {...props} to="/material-usage-detail" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/material-usage-detail', search)} />}
     >
       {figure === 'beyond' && <IconAlertTriangle size={14} aria-hidden className={css.warning} />}
       {text}
@@ -80,7 +82,7 @@ function Name({ row, report, group, branch_id }: Omit<FigureProps, 'figure'> & {
           inherit
           c="inherit"
           title={TEXTS.all_of(name)}
-          renderRoot={(props) => <Link {...props} to="/material-usage-detail" search={search as never} />}
+          renderRoot={(props) => <Link {...props} {...linkTo('/material-usage-detail', search)} />}
         >
           {name}
         </Anchor>
@@ -101,8 +103,8 @@ function Wide(props: SummaryTableProps) {
   const { report, group } = props
   const figures = figuresOf(group, knowsCost(report))
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={USAGE_GROUP_LABELS[group]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={USAGE_GROUP_LABELS[group]}>
         <thead>
           <tr>
             <th scope="col">{USAGE_GROUP_LABELS[group]}</th>
@@ -146,13 +148,13 @@ function Cards(props: SummaryTableProps) {
   const { report, group } = props
   const figures = figuresOf(group, knowsCost(report))
   return (
-    <ul className={css.cards} aria-label={USAGE_GROUP_LABELS[group]}>
+    <ul className={table.cards} aria-label={USAGE_GROUP_LABELS[group]}>
       {[...inOrder(report.groups, group), undefined].map((row) => {
         const of = row === undefined ? {} : { row }
         return (
           <li
             key={row === undefined ? 'total' : keyOf(row)}
-            className={css.card}
+            className={`${table.card} ${css.card}`}
             data-beyond={(row !== undefined && row.beyond > 0) || undefined}
           >
             <strong>{row === undefined ? TEXTS.total : <Name {...props} row={row} />}</strong>

@@ -9,6 +9,7 @@ import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { SpanBar } from '../../shared/report/SpanBar.tsx'
 import { Answer, money, Provisional } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import { Save } from '../Save.tsx'
 import { useSpan } from '../span.ts'
@@ -82,8 +83,8 @@ const Rows = ({ answer }: { answer: Commission }) =>
 
 function Wide({ answer: { data, sums } }: { answer: Commission }) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS.tab_commission}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={TEXTS.tab_commission}>
         <thead>
           <tr>
             {HEADS.map((head, at) => (
@@ -122,9 +123,9 @@ function Wide({ answer: { data, sums } }: { answer: Commission }) {
 
 function Cards({ answer: { data, sums } }: { answer: Commission }) {
   return (
-    <ul className={css.cards} aria-label={TEXTS.tab_commission}>
+    <ul className={table.cards} aria-label={TEXTS.tab_commission}>
       {data.map((row) => (
-        <li key={keyOf(row)} className={css.card}>
+        <li key={keyOf(row)} className={table.card}>
           <p className={css.cardHead}>
             <strong>{row.user_name}</strong>
             <strong>{formatMoney(row.commission)}</strong>
@@ -134,7 +135,7 @@ function Cards({ answer: { data, sums } }: { answer: Commission }) {
           </span>
         </li>
       ))}
-      <li className={css.card}>
+      <li className={table.card}>
         <p className={css.cardHead}>
           <strong>{TEXTS.total}</strong>
           <strong>{formatMoney(sums.commission)}</strong>

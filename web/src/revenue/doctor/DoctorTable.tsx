@@ -3,8 +3,10 @@ import { Anchor, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import type { SpanState } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
@@ -80,10 +82,7 @@ function Service({
   if (user_id === null || product_id === null) return <>{serviceName(row)}</>
   const search = { from, to, ...(branch_id !== undefined && { branch: branch_id }), user_id, product_id }
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => <Link {...props} to="/revenue-attachment" search={search as never} />}
-    >
+    <Anchor inherit renderRoot={(props) => <Link {...props} {...linkTo('/revenue-attachment', search)} />}>
       {serviceName(row)}
     </Anchor>
   )
@@ -108,8 +107,8 @@ const allOf = ({ sums }: DoctorRevenue, doctors: readonly Doctor[]): DoctorSums 
 
 function Wide({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={TEXTS.doctor_title}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={TEXTS.doctor_title}>
         <thead>
           <tr>
             <th scope="col">{TEXTS.user}</th>
@@ -164,17 +163,17 @@ const CardFigures = ({ of }: { of: DoctorSums }) => (
 
 function Cards({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
   return (
-    <ul className={css.cards} aria-label={TEXTS.doctor_title}>
+    <ul className={table.cards} aria-label={TEXTS.doctor_title}>
       {doctors.map((doctor) => (
-        <li key={doctor.user_id} className={css.card}>
+        <li key={doctor.user_id} className={table.card}>
           <strong>
             <Fold doctor={doctor} isOpen={isOpen} turn={turn} />
           </strong>
           <CardFigures of={doctor.sums} />
           {isOpen(doctor) && (
-            <ul className={css.cards} aria-label={TEXTS.fold(doctor.name)}>
+            <ul className={table.cards} aria-label={TEXTS.fold(doctor.name)}>
               {doctor.services.map((row) => (
-                <li key={row.product_id} className={css.card}>
+                <li key={row.product_id} className={table.card}>
                   <Service row={row} narrowed={narrowed} />
                   <CardFigures of={row} />
                 </li>
@@ -183,7 +182,7 @@ function Cards({ answer, narrowed, doctors, isOpen, turn }: FoldedProps) {
           )}
         </li>
       ))}
-      <li className={css.card}>
+      <li className={table.card}>
         <strong>{TEXTS.total}</strong>
         <CardFigures of={allOf(answer, doctors)} />
       </li>

@@ -30,7 +30,7 @@ export function LineDrawer({ line, onClose }: LineDrawerProps) {
           <Anchor
             size="sm"
             aria-label={`${line.person_name}. ${TEXTS.open_person}`}
-            renderRoot={(props) => <Link {...props} to={`/customer/profile/${line.person_id}` as never} />}
+            renderRoot={(props) => <Link {...props} to={`/customer/profile/${line.person_id}`} />}
           >
             {line.person_name}
           </Anchor>

@@ -8,7 +8,8 @@ import { ProductPicker } from '../../shared/pickers/ProductPicker.tsx'
 import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
 import css from '../revenue.module.css'
-import { idIn, type SpanState } from '../span.ts'
+import { idIn } from '../../kit/page/search-params.ts'
+import type { SpanState } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
 
 export const LINE_FILTERS = ['user_id', 'product_id', 'category_id', 'source_id', 'person_id'] as const

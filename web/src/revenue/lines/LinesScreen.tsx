@@ -17,6 +17,7 @@ import { SpanBar } from '../../shared/report/SpanBar.tsx'
 import { LineDrawer } from '../line/LineDrawer.tsx'
 import { serviceText } from '../line/service-text.ts'
 import { Nothing } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import { Save } from '../Save.tsx'
 import { useSpan } from '../span.ts'
@@ -98,7 +99,7 @@ export function LinesScreen() {
 
 /** All that the rows come to, on whatever page they are. */
 const Sums = ({ sums }: { sums: RevenueLines['sums'] }) => (
-  <p className={css.sums} title={TEXTS.sums} aria-label={TEXTS.sums}>
+  <p className={table.sums} title={TEXTS.sums} aria-label={TEXTS.sums}>
     {SUMS.map((key) => (
       <span key={key}>
         {TEXTS[key]} <strong>{formatMoney(sums[key])}</strong>

@@ -2,8 +2,9 @@ import { addDays, clinicDate } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { linkTo, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
 import { useMe } from '../../kit/session/may.ts'
@@ -19,12 +20,12 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The month that the address names, or else the present one. */
 function useMonth() {
-  const { month: raw }: { month?: unknown } = useSearch({ strict: false })
+  const [{ month: raw }] = useSearchParams<'month'>()
   const navigate = useNavigate()
   const present = clinicDate(serverNow()).slice(0, 7)
   const month = typeof raw === 'string' && MONTH.test(raw) ? raw : present
   const { from, to } = monthSpan(month)
-  const show = (next: string) => void navigate({ to: '.', search: { month: next } as never })
+  const show = (next: string) => void navigate(linkTo('.', { month: next }))
   return { month, present, from, to, show }
 }
 

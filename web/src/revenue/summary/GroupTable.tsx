@@ -1,8 +1,10 @@
 import { REVENUE_DEFINITIONS, REVENUE_GROUP_LABELS, type RevenueGroup } from '@bcare/rules/revenue/report'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { usePhone } from '../../kit/data/table/use-phone.ts'
 import { money } from '../Pieces.tsx'
+import table from '../../shared/report/table.module.css'
 import css from '../revenue.module.css'
 import type { Span } from '../span.ts'
 import { REVENUE_TEXTS as TEXTS } from '../texts.ts'
@@ -40,7 +42,7 @@ function Figure({ of, row, answer, group, span, branch_id }: FigureProps) {
     <Anchor
       inherit
       aria-label={`${money(amount)}. ${TEXTS.rows_of(REVENUE_DEFINITIONS[of][0], where)}`}
-      renderRoot={(props) => <Link {...props} to="/revenue-attachment" search={search as never} />}
+      renderRoot={(props) => <Link {...props} {...linkTo('/revenue-attachment', search)} />}
     >
       {money(amount)}
     </Anchor>
@@ -56,8 +58,8 @@ export function GroupTable(props: GroupTableProps) {
 function Wide(props: GroupTableProps) {
   const { answer, group, measure } = props
   return (
-    <div className={css.scroll}>
-      <table className={css.table} aria-label={REVENUE_GROUP_LABELS[group]}>
+    <div className={table.scroll}>
+      <table className={`${table.figures} ${css.table}`} aria-label={REVENUE_GROUP_LABELS[group]}>
         <thead>
           <tr>
             <th scope="col">{REVENUE_GROUP_LABELS[group]}</th>
@@ -104,11 +106,11 @@ function Cards(props: GroupTableProps) {
   const { answer, group, measure } = props
   const others = MEASURES.filter((one) => one !== measure)
   return (
-    <ul className={css.cards} aria-label={REVENUE_GROUP_LABELS[group]}>
+    <ul className={table.cards} aria-label={REVENUE_GROUP_LABELS[group]}>
       {[...inOrder(answer.data, group, measure), undefined].map((row) => {
         const of = row === undefined ? {} : { row }
         return (
-          <li key={row === undefined ? 'total' : row.key} className={css.card}>
+          <li key={row === undefined ? 'total' : row.key} className={table.card}>
             <p className={css.cardHead}>
               <strong>{row === undefined ? TEXTS.total : nameOf(row, group)}</strong>
               <strong>

@@ -3,6 +3,7 @@ import { compactMoney, formatMoney } from '@bcare/rules/text/money'
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { linkTo } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { type Bar, stepOf } from '../../shared/report/bars.ts'
 import css from '../revenue.module.css'
@@ -30,7 +31,7 @@ export function SpanChart({ narrowed, measure }: SpanChartProps) {
   if (data === undefined) return error === null ? waiting : <p className={css.hint}>{TEXTS.chart_failed}</p>
   const open = ({ key }: Bar) => {
     const search = rowsOf(measure, { span: { from, to }, branch_id, group, key })
-    if (search !== undefined) void navigate({ to: '/revenue-attachment', search: search as never })
+    if (search !== undefined) void navigate(linkTo('/revenue-attachment', search))
   }
   return (
     <Suspense fallback={waiting}>

@@ -47,7 +47,7 @@ export const ColumnHead = memo(function ColumnHead({
     <header className={css.head}>
       <div className={css.headLine}>
         <ColourDot color={column.color} />
-        <h2 className={css.headName}>{column.name}</h2>
+        <h2 className={`ellipsis ${css.headName}`}>{column.name}</h2>
         <span className={css.count}>{formatCount(column.deal_count)}</span>
         {onAdd && column.kind !== 'lost' && (
           <ActionIcon
@@ -79,7 +79,7 @@ const cloneOf =
         className={css.slot}
         data-dragging
       >
-        <div className={css.card}>{card && <DealCardFace card={card} now={now} />}</div>
+        <div className={`box ${css.card}`}>{card && <DealCardFace card={card} now={now} />}</div>
       </div>
     )
   }

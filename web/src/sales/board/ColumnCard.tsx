@@ -57,7 +57,7 @@ export const ColumnCard = memo(function ColumnCard({ card, index, ...props }: Co
         onBlur={props.onBlur}
         onKeyDown={(event) => props.onKey(event, id)}
       >
-        <div className={css.card} data-rotting={card.is_rotting || undefined}>
+        <div className={`box ${css.card}`} data-rotting={card.is_rotting || undefined}>
           <DealCardFace card={card} now={props.now} />
           {props.selected && <VisuallyHidden>, {TEXTS.selected}</VisuallyHidden>}
         </div>

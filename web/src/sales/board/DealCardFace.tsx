@@ -23,7 +23,7 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
   return (
     <>
       <span className={css.cardLine}>
-        <span className={css.cardName}>{card.person_name}</span>
+        <span className={`ellipsis ${css.cardName}`}>{card.person_name}</span>
         {card.priority === 'high' && (
           <IconFlag3Filled size={14} className={css.urgent} aria-label={TEXTS.urgent} />
         )}
@@ -36,7 +36,7 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
         )}
       </span>
       <span className={css.cardLine}>
-        <span className={css.cardDeal}>{card.name}</span>
+        <span className={`ellipsis ${css.cardDeal}`}>{card.name}</span>
         <Tags tags={card.tags} />
       </span>
       <span className={css.cardLine} data-last>
@@ -52,7 +52,7 @@ export const DealCardFace = memo(function DealCardFace({ card, now }: { card: De
               {initials(card.owner_name)}
             </span>
           )}
-          <span className={css.ellipsis}>{card.owner_name ?? TEXTS.no_owner}</span>
+          <span className={`ellipsis ${css.ellipsis}`}>{card.owner_name ?? TEXTS.no_owner}</span>
         </span>
         {card.next_task_type !== null && (
           <span

@@ -85,13 +85,12 @@ interface FrameProps {
 }
 
 function Frame({ draft, asking, title, action, destructive, onSubmit, children }: FrameProps) {
-  const giveUp = (): void => asking.answer(undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <Modal opened onClose={giveUp} title={title} size={460}>
+    <Modal opened onClose={asking.giveUp} title={title} size={460}>
       <form noValidate onSubmit={submit}>
         <Stack>
           <Text size="sm" c="gray.7">
@@ -100,7 +99,7 @@ function Frame({ draft, asking, title, action, destructive, onSubmit, children }
           <DraftLine draft={draft} />
           {children}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={giveUp}>
+            <Button variant="default" onClick={asking.giveUp}>
               {CANCEL}
             </Button>
             <Button type="submit" color={destructive ? 'red.8' : undefined}>

@@ -59,7 +59,7 @@ export function PhoneBoard({
           <button
             key={card.id}
             type="button"
-            className={css.card}
+            className={`box ${css.card}`}
             data-rotting={card.is_rotting || undefined}
             onClick={() => onOpen(card.id)}
           >

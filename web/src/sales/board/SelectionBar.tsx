@@ -13,7 +13,7 @@ const AssignDialog = lazy(() =>
 export function SelectionBar({ ids, onClear }: { ids: readonly number[]; onClear: () => void }) {
   const [assigning, setAssigning] = useState(false)
   return (
-    <div className={css.bar} role="region" aria-label={TEXTS.selection} aria-live="polite">
+    <div className={`box ${css.bar}`} role="region" aria-label={TEXTS.selection} aria-live="polite">
       <Text size="sm" fw={600}>
         {DATA_TEXTS.selected(ids.length)}
       </Text>

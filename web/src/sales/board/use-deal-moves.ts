@@ -3,8 +3,9 @@ import type { DealCard } from '@bcare/contract/sales/deal'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { queryClient } from '../../kit/api/query-client.ts'
+import { useQuestion } from '../../kit/page/modal.tsx'
 import { toastFault } from '../../kit/page/toast.tsx'
-import { ask, questionFor, type Asking, type MoveAnswers, sendAsking } from '../asking.ts'
+import { questionFor, type MoveAnswers, type MoveQuestion, sendAsking } from '../asking.ts'
 import { type Board, type Drop, findCard, moveCard } from './board-moves.ts'
 
 /** A card that is shown elsewhere already, while the user says why or the server decides. */
@@ -22,7 +23,7 @@ let keys = 0
  */
 export function useDealMoves(board: Board | undefined) {
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const [asking, setAsking] = useState<Asking>()
+  const { question: asking, ask } = useQuestion<MoveQuestion, MoveAnswers>()
   const versions = useRef(new Map<number, Promise<number>>())
   const { mutateAsync } = useWrite(api.deal.move, { quiet: true })
 
@@ -59,9 +60,9 @@ export function useDealMoves(board: Board | undefined) {
       try {
         const kind = questionFor(found.card.status, target.kind)
         const about = { deal: found.card, stage_name: target.name }
-        const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
+        const reason = kind ? await ask({ kind, ...about }) : {}
         if (!reason) return
-        await sendAsking((answers) => send(found.card, drop, answers), setAsking, about, reason)
+        await sendAsking((answers) => send(found.card, drop, answers), ask, about, reason)
       } catch (error) {
         if (!(error instanceof Fault)) throw error
         toastFault(error)
@@ -69,7 +70,7 @@ export function useDealMoves(board: Board | undefined) {
         setPending((all) => all.filter((one) => one.key !== key))
       }
     },
-    [send],
+    [ask, send],
   )
   return { shown, move, asking }
 }

@@ -102,11 +102,11 @@ function PersonLine({ deal }: { deal: DealRow }) {
         <Box component="span" fw={600}>
           {deal.person_name}
         </Box>
-        <span className={css.personMore}>
+        <Box component="span" c="gray.7" fz="sm" className="numeric">
           {[deal.person_code, deal.person_phone && formatPhone(deal.person_phone)]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Box>
       </UnstyledButton>
       <Anchor
         renderRoot={(props) => <Link to={`/customer/profile/${deal.person_id}`} {...props} />}

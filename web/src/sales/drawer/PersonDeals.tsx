@@ -98,18 +98,20 @@ function AddButton({ pipelines, onAdd }: AddButtonProps) {
 
 function DealLine({ deal, onOpen }: { deal: DealRow; onOpen: () => void }) {
   return (
-    <button type="button" className={css.deal} onClick={onOpen}>
-      <span className={css.dealMain}>
-        <span className={card.cardName}>{deal.name}</span>
+    <button type="button" className={`box ${css.deal}`} onClick={onOpen}>
+      <Stack component="span" gap={0} flex="1 1 220px" miw={0}>
+        <span className={`ellipsis ${card.cardName}`}>{deal.name}</span>
         <Box component="span" c="gray.7" fz="xs">
           {[deal.code, formatDate(deal.created_at), deal.owner_name ?? TEXTS.no_owner].join(' · ')}
         </Box>
-      </span>
+      </Stack>
       <span className={css.dealStage}>
         <ColourBadge label={`${deal.pipeline_name} · ${deal.stage_name}`} color={deal.stage_color} />
         <StageAge deal={deal} />
       </span>
-      <span className={css.dealAmount}>{formatMoney(deal.expected_amount)}</span>
+      <Box component="span" miw={110} ms="auto" fw={600} ta="end" className="numeric">
+        {formatMoney(deal.expected_amount)}
+      </Box>
     </button>
   )
 }

@@ -1,9 +1,10 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import { Button, Group, Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
+import { useQuestion } from '../../kit/page/modal.tsx'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
-import { type Asking, sendAsking } from '../asking.ts'
+import { type MoveAnswers, type MoveQuestion, sendAsking } from '../asking.ts'
 import { MissingDialog } from '../form/MissingDialog.tsx'
 import { CANCEL, SALES_TEXTS as TEXTS } from '../texts.ts'
 import type { DealRow } from './deal-row.ts'
@@ -21,13 +22,13 @@ type Target = Omit<Parameters<typeof api.pipeline.switch_deal>[0], 'deal_id' | '
 
 /** Sends the deal over, and asks for what the stage over there wants to know, as a move within the pipeline does. */
 function useSwitch(deal: DealRow, draft: Draft, onDone: () => void) {
-  const [asking, setAsking] = useState<Asking>()
+  const { question: asking, ask } = useQuestion<MoveQuestion, MoveAnswers>()
   const { mutateAsync, isPending } = useWrite(api.pipeline.switch_deal, { touches: ['deal'], quiet: true })
   const send = async (stage_name: string, target: Target) => {
     try {
       const done = await sendAsking(
         ({ fields }) => mutateAsync({ deal_id: deal.id, ...target, ...(fields && { fields }) }),
-        setAsking,
+        ask,
         { deal, stage_name },
       )
       if (done === undefined) return

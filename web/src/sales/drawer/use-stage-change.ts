@@ -1,27 +1,27 @@
 import { Fault } from '@bcare/contract/kit/codes'
 import type { StageKind } from '@bcare/rules/sales/stage'
-import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
+import { useQuestion } from '../../kit/page/modal.tsx'
 import { toast, toastFault } from '../../kit/page/toast.tsx'
-import { ask, questionFor, type Asking, sendAsking } from '../asking.ts'
+import { questionFor, type MoveAnswers, type MoveQuestion, sendAsking } from '../asking.ts'
 import { SALES_TEXTS as TEXTS } from '../texts.ts'
 import type { DealRow } from './deal-row.ts'
 
 /** Moves one deal to a stage that was chosen from a list, asking for what the move wants to know. */
 export function useStageChange(deal: DealRow | undefined) {
-  const [asking, setAsking] = useState<Asking>()
+  const { question: asking, ask } = useQuestion<MoveQuestion, MoveAnswers>()
   const { mutateAsync, isPending } = useWrite(api.deal.move, { quiet: true })
   const change = async (stage: { id: number; name: string; kind: StageKind }) => {
     if (!deal) return
     const kind = questionFor(deal.status, stage.kind)
     const about = { deal, stage_name: stage.name }
-    const reason = kind ? await ask(setAsking, { kind, ...about }) : {}
+    const reason = kind ? await ask({ kind, ...about }) : {}
     if (!reason) return
     const { id, version } = deal
     try {
       const moved = await sendAsking(
         (answers) => mutateAsync({ id, stage_id: stage.id, version, ...answers }),
-        setAsking,
+        ask,
         about,
         reason,
       )

@@ -26,7 +26,7 @@ const entryOf = (missing: readonly RequirableField[]) =>
 
 /** Asks for what a stage wants to know before a deal may enter it, and for nothing else. */
 export function MissingDialog({ asking }: { asking: Asking }) {
-  const { missing = [], deal, stage_name } = asking
+  const { missing = [], deal, stage_name, giveUp } = asking
   const wanted = useMemo(() => entryOf(missing), [missing])
   const fields = useMemo(
     () => ENTRY_FIELDS.filter(({ name }) => (missing as readonly string[]).includes(name)),
@@ -39,7 +39,6 @@ export function MissingDialog({ asking }: { asking: Asking }) {
     save: (body) => Promise.resolve(body),
     onSaved: (body) => asking.answer({ fields: body as MoveAnswers['fields'] }),
   })
-  const giveUp = () => asking.answer(undefined)
   return (
     <Modal opened onClose={giveUp} title={TEXTS.missing(stage_name)} size={460}>
       <Stack>

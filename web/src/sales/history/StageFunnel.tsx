@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { StageFigures } from '@bcare/contract/sales/stage-history'
 import css from './history.module.css'
 import { HISTORY_TEXTS as TEXTS } from './texts.ts'
@@ -24,7 +24,7 @@ export function StageFunnel({ stages }: { stages: readonly StageFigures[] }) {
             <span className={css.barName} title={name}>
               {name}
             </span>
-            <span className={css.track}>
+            <Group component="span" gap={8} wrap="nowrap" miw={0}>
               <span
                 className={css.bar}
                 data-kind={kind}
@@ -38,7 +38,7 @@ export function StageFunnel({ stages }: { stages: readonly StageFigures[] }) {
                 {entered.toLocaleString('vi-VN')}
                 {rate !== null && ` · ${rate.toLocaleString('vi-VN')}%`}
               </span>
-            </span>
+            </Group>
           </div>
         ))}
       </Stack>

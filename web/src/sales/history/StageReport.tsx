@@ -9,6 +9,7 @@ import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { type DateRange, DateRangeInput } from '../../kit/form/inputs/DateRangeInput.tsx'
 import { UserPicker } from '../../shared/pickers/UserPicker.tsx'
+import { idIn } from '../../kit/page/search-params.ts'
 import { usePeriod } from '../../kit/use-period.ts'
 import { PipelineSelect } from '../PipelineSelect.tsx'
 import { spoken } from '../spoken.ts'
@@ -21,14 +22,11 @@ type Report = Output<typeof stageHistory.report>
 /** As many days, where no period was chosen. */
 const USUAL_DAYS = 90
 
-const idOf = (raw: unknown) =>
-  Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : undefined
-
 /** What became of the deals of a pipeline in a period: a chart, and a table that says the same. */
 export function StageReport() {
   const { search, from, to, change } = usePeriod(USUAL_DAYS)
-  const pipeline = idOf(search['pipeline'])
-  const owner = idOf(search['owner'])
+  const pipeline = idIn(search['pipeline'])
+  const owner = idIn(search['owner'])
   const pipelines = useRead(api.pipeline.list, { limit: 200 }, { quiet: true })
   const all = pipelines.data?.data ?? []
   const chosen = all.find(({ id }) => id === pipeline) ?? all[0]

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { ColourDot } from '../../kit/data/StatusBadge.tsx'
 import css from './pipeline.module.css'
 import type { StageEdit } from './pipeline-form.ts'
@@ -11,15 +11,17 @@ export function BoardPreview({ stages }: { stages: readonly StageEdit[] }) {
       <Text size="sm" c="gray.7">
         {TEXTS.preview}
       </Text>
-      <ol className={css.preview}>
+      <Group component="ol" gap={8} align="stretch" py={4}>
         {stages.map(({ key, name, color, probability }) => (
           <li key={key} className={css.head}>
             <ColourDot color={color} />
             <span className={css.headName}>{name.trim() || TEXTS.unnamed}</span>
-            <span className={css.headMore}>{probability ? `${probability}%` : ''}</span>
+            <Box component="span" c="gray.7" fz="xs" className="numeric">
+              {probability ? `${probability}%` : ''}
+            </Box>
           </li>
         ))}
-      </ol>
+      </Group>
     </section>
   )
 }

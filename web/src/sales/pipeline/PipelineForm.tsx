@@ -40,25 +40,27 @@ export function PipelineForm({ row, onReload }: PipelineFormProps) {
   }
   return (
     <Page title={row ? TEXTS.edit_title(row.name) : TEXTS.add_title}>
-      <form noValidate onSubmit={send} className={css.form} aria-busy={saving}>
-        <DraftLine draft={draft} />
-        {stale && <Stale onReload={onReload} />}
-        {refusal && (
-          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
-            {refusal}
-          </Alert>
-        )}
-        <General form={form} row={row} />
-        <BoardPreview stages={form.values.stages} />
-        <StageList form={form} pipeline_id={row?.id} />
-        <Group className={css.actions} justify="flex-end" gap="xs">
-          <Button variant="default" onClick={cancel} disabled={saving}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {TEXTS.save}
-          </Button>
-        </Group>
+      <form noValidate onSubmit={send} aria-busy={saving}>
+        <Stack gap={24} maw={960}>
+          <DraftLine draft={draft} />
+          {stale && <Stale onReload={onReload} />}
+          {refusal && (
+            <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <General form={form} row={row} />
+          <BoardPreview stages={form.values.stages} />
+          <StageList form={form} pipeline_id={row?.id} />
+          <Group className={css.actions} justify="flex-end" gap="xs">
+            <Button variant="default" onClick={cancel} disabled={saving}>
+              {TEXTS.cancel}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {TEXTS.save}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Page>
   )

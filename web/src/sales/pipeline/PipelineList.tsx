@@ -34,7 +34,7 @@ export function PipelineList({ rows }: { rows: readonly PipelineRow[] }) {
         {shown.map((row, index) => {
           const actions = actionsOf(row)
           return (
-            <li key={row.id} className={`${css.stage} ${css.line}`} data-drag={lookOf(index)}>
+            <li key={row.id} className={`box ${css.stage} ${css.line}`} data-drag={lookOf(index)}>
               {may_update && (
                 <Grip grip={gripOf(index)} label={TEXTS.drag_pipeline(row.name)} hint={TEXTS.usage} />
               )}

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useCrumb } from '../../kit/page/crumb.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { PIPELINE_TEXTS as TEXTS } from './texts.ts'
 
 /** Makes a pipeline, or with `?id=` changes one. */
 export function PipelineScreen() {
-  const search: { id?: unknown } = useSearch({ strict: false })
+  const [search] = useSearchParams<'id'>()
   const id = Number(search.id)
   return search.id === undefined ? <PipelineForm /> : <Existing key={id} id={id} />
 }

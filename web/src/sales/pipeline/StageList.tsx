@@ -64,7 +64,7 @@ export function StageList({ form, pipeline_id }: StageListProps) {
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
       <ol ref={list}>
         {stages.map((stage, index) => (
-          <li key={stage.key} className={css.stage} data-drag={lookOf(index)}>
+          <li key={stage.key} className={`box ${css.stage}`} data-drag={lookOf(index)}>
             <StageLine
               form={form}
               stage={stage}

@@ -48,7 +48,7 @@ export function usePipelineForm(row: PipelineRow | undefined) {
     const parsed = z.safeParse(row ? pipeline.update.body : pipeline.add.body, body)
     if (!parsed.success) return show(fieldErrors(parsed.error.issues, BODY_LABELS))
     try {
-      const answer = row ? await update.mutateAsync(formed(body)) : await add.mutateAsync(body as never)
+      const answer = row ? await update.mutateAsync(formed(body)) : await add.mutateAsync(formed(body))
       toast({ type: 'success', title: row ? TEXTS.saved : TEXTS.added })
       draft.saved()
       setSaved(answer.id)

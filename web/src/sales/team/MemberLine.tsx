@@ -1,4 +1,4 @@
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core'
 import { formatDate } from '@bcare/rules/text/date'
 import { IconPencil, IconStar, IconStarFilled, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -32,17 +32,21 @@ export function MemberLine({ member, onEdit, onRate, onRatings }: MemberLineProp
   return (
     <div className={css.member} data-left={left_at !== null || undefined}>
       <UserAvatar user={{ name: user_name }} />
-      <span className={css.who}>
-        <span className={css.name}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Group component="span" gap="2px 8px" fw={600}>
           {user_name}
           {is_primary && left_at === null && <ColourBadge label={TEXTS.primary} color="#10B981" />}
-        </span>
+        </Group>
         <Box component="span" c="gray.7" fz="xs">
           {[role_name, span].join(' · ')}
         </Box>
-      </span>
+      </Stack>
       <Stars member={member} onOpen={onRatings} />
-      {share_pct !== null && <span className={css.share}>{percent(share_pct)}</span>}
+      {share_pct !== null && (
+        <Box component="span" fw={600} className="numeric">
+          {percent(share_pct)}
+        </Box>
+      )}
       {actions.length > 0 && <RowMenu name={user_name} actionsOf={() => actions} />}
     </div>
   )

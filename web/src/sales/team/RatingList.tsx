@@ -54,7 +54,7 @@ function RatingLine({ rating, onEdit }: { rating: RatingRow; onEdit: () => void 
   const actions = useRatingActions(rating, onEdit)
   return (
     <li className={css.member}>
-      <span className={css.who}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <Group gap={8}>
           <Rating value={score} readOnly size="sm" aria-label={TEXTS.stars(score)} />
           <Text size="xs" c="gray.7">
@@ -65,7 +65,7 @@ function RatingLine({ rating, onEdit }: { rating: RatingRow; onEdit: () => void 
         <Text size="xs" c="gray.7">
           {[formatDateTime(at), rated_by_name].filter(Boolean).join(' · ')}
         </Text>
-      </span>
+      </Stack>
       {actions.length > 0 && <RowMenu name={TEXTS.stars(score)} actionsOf={() => actions} />}
     </li>
   )

@@ -21,7 +21,7 @@ export function BackupPanel() {
   const { data, error, refetch } = useRead(api.backup.get, {}, { quiet: true, refetchInterval: EVERY_MS })
   return (
     <section className={css.group} aria-label={TEXTS.title}>
-      <Group justify="space-between" wrap="nowrap" className={css.backupHead}>
+      <Group justify="space-between" wrap="nowrap" pt="0.75rem" pb="0.25rem" px="1rem">
         <div>
           <Title order={2}>{TEXTS.title}</Title>
           {data && (
@@ -41,7 +41,9 @@ export function BackupPanel() {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            className={css.backupMore}
+            mt={0}
+            mb="0.5rem"
+            mx="0.5rem"
             aria-expanded={open}
             rightSection={open ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
             onClick={() => setOpen(!open)}

@@ -11,7 +11,7 @@ import {
   SHADES,
   WHITE,
 } from '@bcare/rules/settings/colour'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { buttonsOf } from '../../kit/runtime/button-colours.ts'
 import { BRAND_TEXTS as TEXTS } from './brand-texts.ts'
@@ -71,12 +71,12 @@ export function BrandPreview({ rows, drafts, disabled }: BrandPreviewProps) {
 const OWN = PRESET_COLOURS[0]?.primary ?? '#0891B2'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={css.look}>
+  <Stack gap={6}>
     <Text size="sm" fw={600}>
       {title}
     </Text>
     {children}
-  </div>
+  </Stack>
 )
 
 interface PresetsProps {
@@ -154,14 +154,14 @@ function SamplePage({ textOf, scale, button }: SampleProps) {
           {textOf('brand.name') || TEXTS.sample_name}
         </Text>
       </div>
-      <div className={css.pageBody}>
+      <Stack gap={10} align="flex-start" py={16} px={12}>
         <span className={css.sampleButton} style={{ background: button.fill, color: button.text }}>
           {TEXTS.button}
         </span>
         <Text size="sm" style={{ color: scale[inkShade(scale)] }}>
           {TEXTS.link}
         </Text>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -10,8 +10,9 @@ import {
 import type { SettingSpec } from '@bcare/contract/settings/registry/spec'
 import { formatDateTime } from '@bcare/rules/text/date'
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePathParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { EmptyState } from '../../kit/data/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -21,7 +22,7 @@ import { useBranches } from './use-place.ts'
 
 /** One setting at all its levels, or one group: what holds, and who changed what and when. */
 export function ConfigurationDetail() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = usePathParams<'id'>()
   const group = SETTING_GROUPS.find((one) => one === id)
   const key = SETTING_KEYS.find((one) => one === id)
   const title = group ? groupLabel(group) : key && SETTINGS[key].label
@@ -53,7 +54,7 @@ function Members({ keys }: { keys: readonly SettingKey[] }) {
       <Title order={2} mb="xs">
         {TEXTS.detail_settings}
       </Title>
-      <ul className={css.entries}>
+      <Stack component="ul" gap="0.75rem">
         {keys.map((key) => (
           <li key={key}>
             <Anchor renderRoot={(props) => <Link {...props} to={`/configuration/${key}`} />}>
@@ -61,7 +62,7 @@ function Members({ keys }: { keys: readonly SettingKey[] }) {
             </Anchor>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -141,7 +142,7 @@ function Log({ keys }: { keys: SettingKey[] }) {
       </Title>
       {isPending && <Skeleton height={120} />}
       {data && entries.length === 0 && <Text size="sm">{TEXTS.detail_none}</Text>}
-      <ul className={css.entries}>
+      <Stack component="ul" gap="0.75rem">
         {entries.map((entry) => (
           <li key={entry.id}>
             <Text size="sm">
@@ -156,7 +157,7 @@ function Log({ keys }: { keys: SettingKey[] }) {
             ))}
           </li>
         ))}
-      </ul>
+      </Stack>
       {data && data.total > limit && limit < 200 && (
         <Button variant="subtle" mt="sm" onClick={() => setLimit(200)}>
           {TEXTS.more}

@@ -115,7 +115,7 @@ const DRAWN: Drawn = {
   ),
 }
 
-/** The field of a setting, by its control. */
+/** The field of a setting, by its control: each kind draws the control that has its name. */
 export const SettingControl = ({ control, ...props }: ControlProps & { control: Control }) =>
   DRAWN[control.kind]({ ...props, control: control as never })
 

@@ -1,6 +1,6 @@
 import { SETTING_GROUPS, type SettingGroup } from '@bcare/contract/settings/registry/index'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import type { Place } from './use-drafts.ts'
 
@@ -20,26 +20,19 @@ export function useBranches() {
 
 /** Where on the configuration the user is, stored in the address: level, branch, group, search. */
 export function usePlace(first_branch: number | undefined) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const asked = String(search['level'] ?? 'tenant')
+  const [search, change] = useSearchParams<'level' | 'branch' | 'group' | 'search' | 'changed'>()
+  const asked = String(search.level ?? 'tenant')
   const level = (['tenant', 'branch', 'user'] as const).find((one) => one === asked) ?? 'tenant'
-  const branch_id = Number(search['branch'] ?? first_branch) || undefined
+  const branch_id = Number(search.branch ?? first_branch) || undefined
   const place: Place = useMemo(
     () => (level === 'branch' ? { level, branch_id } : { level }),
     [level, branch_id],
   )
   return {
     place,
-    group: SETTING_GROUPS.find((one) => one === search['group']) as SettingGroup | undefined,
-    text: String(search['search'] ?? ''),
-    changed: search['changed'] === true,
-    go: (next: Record<string, unknown>) =>
-      void navigate({
-        to: '.',
-        search: (previous: Record<string, unknown>) => ({ ...previous, ...next }),
-        replace: 'search' in next,
-        resetScroll: false,
-      }),
+    group: SETTING_GROUPS.find((one) => one === search.group) as SettingGroup | undefined,
+    text: String(search.search ?? ''),
+    changed: search.changed === true,
+    go: (next: typeof search) => change(next, { replace: 'search' in next }),
   }
 }

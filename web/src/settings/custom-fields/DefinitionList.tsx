@@ -43,7 +43,7 @@ export function DefinitionList({ rows, entity_type, onEdit, onChangeType }: Defi
   return (
     <>
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <ol ref={list} className={css.rows}>
+      <ol ref={list}>
         {shown.map((row, index) => (
           <li key={row.id} className={css.row} data-drag={lookOf(index)}>
             {may_edit && <Grip grip={gripOf(index)} label={TEXTS.drag(row.label)} hint={TEXTS.order_hint} />}

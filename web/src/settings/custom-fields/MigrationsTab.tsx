@@ -30,7 +30,7 @@ export function MigrationsTab() {
       <Text size="sm" c="gray.7">
         {TEXTS.migration_about}
       </Text>
-      <ul className={`${css.panel} ${css.rows}`} aria-label={TEXTS.migrations}>
+      <ul className={css.panel} aria-label={TEXTS.migrations}>
         {data.data.map((row) => (
           <li key={row.id} className={css.row}>
             <Line row={row} />

@@ -31,7 +31,7 @@ export function OptionSetDialog({ row, onClose }: { row?: OptionSetRow | undefin
       fields={fields}
       row={row}
       preset={row === undefined ? { options: [] } : undefined}
-      save={(body) => (row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(body as never))}
+      save={(body) => (row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body)))}
       title={row === undefined ? TEXTS.set_add : TEXTS.set_edit}
     />
   )

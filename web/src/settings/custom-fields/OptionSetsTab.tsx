@@ -29,7 +29,7 @@ export function OptionSetsTab() {
         <EmptyState title={TEXTS.set_empty} icon={<IconListDetails />} action={add} />
       )}
       {data !== undefined && data.data.length > 0 && (
-        <ul className={`${css.panel} ${css.rows}`} aria-label={TEXTS.option_sets}>
+        <ul className={css.panel} aria-label={TEXTS.option_sets}>
           {data.data.map((row) => (
             <li key={row.id} className={css.row}>
               <UnstyledButton className={css.line} disabled={!may_edit} onClick={() => setOpen({ row })}>

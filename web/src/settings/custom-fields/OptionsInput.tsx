@@ -121,7 +121,8 @@ function OptionLine({ option, index, stored, onRename, onPut, onRemove, onInsert
   return (
     <>
       <TextInput
-        className={css.optionText}
+        flex={1}
+        miw={0}
         aria-label={TEXTS.option(index + 1)}
         data-option-text
         value={option.label}

@@ -191,7 +191,7 @@ export function TermDialog(props: TermDialogProps) {
       row={row}
       preset={row === undefined && parent_id !== undefined ? { parent_id } : undefined}
       fixed={row === undefined ? { vocabulary } : undefined}
-      save={(body) => (row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(body as never))}
+      save={(body) => (row === undefined ? add.mutateAsync(formed(body)) : update.mutateAsync(formed(body)))}
       title={row === undefined ? TEXTS.add_to(VOCABULARIES[vocabulary]) : TEXTS.edit(row.name)}
     >
       {row?.is_system === true && <Text size="sm">{TEXTS.system_about}</Text>}

@@ -1,7 +1,7 @@
 import { TREES, type Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { fieldWords, termFields } from '@bcare/rules/settings/term-fields'
 import { siblingsAfterMove, treeOf } from '@bcare/rules/tree'
-import { Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { RowMenu } from '../../kit/data/table/RowMenu.tsx'
@@ -125,19 +125,19 @@ function Line({ row, references, uses = [], counted, onOpen }: LineProps) {
       >
         {row.color !== null && <ColourDot color={row.color} />}
         <span className={css.words}>
-          <Text span fw={500} className={`${css.ellipsis} ${css.name}`}>
+          <Text span fw={500} className={`ellipsis ${css.ellipsis} ${css.name}`}>
             {row.name}
           </Text>
           {facts !== '' && (
-            <Text span size="sm" c="gray.7" className={css.ellipsis}>
+            <Text span size="sm" c="gray.7" className={`ellipsis ${css.ellipsis}`}>
               {facts}
             </Text>
           )}
         </span>
-        <span className={css.marks}>
+        <Group component="span" gap={6} wrap="nowrap" flex="none">
           {row.is_system && <ColourBadge label={TEXTS.system} color="#64748B" />}
           {!row.is_active && <ColourBadge label={TEXTS.inactive} color="#94A3B8" />}
-        </span>
+        </Group>
       </UnstyledButton>
       {counted && count > 0 && (
         <Button

@@ -61,7 +61,7 @@ function Vocabularies({ vocabulary, onOpen }: VocabulariesProps) {
         )}
         {groups.map(([group, members]) => (
           <div key={group}>
-            <Text size="xs" fw={600} c="gray.7" className={css.navGroup}>
+            <Text size="xs" fw={600} c="gray.7" mt={12} mb={2} mx={0} px={10}>
               {group}
             </Text>
             {members.map((one) => (

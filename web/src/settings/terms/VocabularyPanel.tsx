@@ -40,7 +40,7 @@ export function VocabularyPanel({ vocabulary }: { vocabulary: Vocabulary }) {
   const close = () => setOpened(undefined)
   return (
     <section aria-labelledby="vocabulary">
-      <div className={css.bar}>
+      <Group gap={8} justify="space-between" mb={12}>
         <Title order={2} id="vocabulary">
           {VOCABULARIES[vocabulary]}
         </Title>
@@ -48,7 +48,7 @@ export function VocabularyPanel({ vocabulary }: { vocabulary: Vocabulary }) {
           <FileMenu vocabulary={vocabulary} onImport={() => setOpened({ what: 'import' })} />
           <AddButton onAdd={() => setOpened({ what: 'edit' })} />
         </Group>
-      </div>
+      </Group>
       {rows !== undefined && rows.length > 8 && (
         <TextInput
           mb="sm"

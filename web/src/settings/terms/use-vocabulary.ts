@@ -1,13 +1,14 @@
 import type { Row } from '@bcare/contract/kit/entity'
 import type { Term } from '@bcare/contract/settings/term'
 import { type Vocabulary, VOCABULARIES } from '@bcare/contract/settings/vocabularies'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 
 export type TermRow = Row<typeof Term>
 
 /** The vocabulary that is open, stored in the address. */
 export function useVocabulary(): [Vocabulary, (next: Vocabulary) => void] {
-  const search: { vocabulary?: unknown } = useSearch({ strict: false })
+  const [search] = useSearchParams<'vocabulary'>()
   const navigate = useNavigate()
   const asked = String(search.vocabulary ?? '')
   const open = Object.hasOwn(VOCABULARIES, asked) ? (asked as Vocabulary) : 'source'

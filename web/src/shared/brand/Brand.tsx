@@ -12,7 +12,7 @@ export function Brand({ markOnly = false }: BrandProps) {
   return (
     <span className={styles.brand}>
       {logoUrl === '' ? <Mark /> : <img className={styles.logo} src={logoUrl} alt="" />}
-      {!markOnly && <span className={styles.name}>{name}</span>}
+      {!markOnly && <span className={`ellipsis ${styles.name}`}>{name}</span>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Activity, ActivityType, FeedEntity } from '@bcare/contract/insight/activity'
 import { addDays, clinicDate, formatDate, formatTime } from '@bcare/rules/text/date'
-import { Anchor, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import {
   IconCalendarEvent,
   IconChecklist,
@@ -79,13 +79,13 @@ export function ActivityFeed({ record }: { record: NotedRecord }) {
   const may_read = useMay('note:read')
   const files = useAttached('note', { person_id: record.person_id })
   return (
-    <div className={css.feed}>
+    <Stack gap={16} maw={760}>
       {may_write && <NoteComposer record={record} />}
       <AboutPerson value={record.person_id}>
         {may_read && <PinnedNotes record={record} files={files} />}
         <RecordFeed record={record} files={files} />
       </AboutPerson>
-    </div>
+    </Stack>
   )
 }
 
@@ -167,7 +167,9 @@ function Days({ lines, files }: { lines: readonly Activity[]; files: Attached })
     <div>
       {[...days].map(([day, members]) => (
         <section key={day}>
-          <h2 className={css.day}>{dayLabel(day)}</h2>
+          <Box component="h2" mt={12} mb={8} c="gray.7" fw={600} fz="sm">
+            {dayLabel(day)}
+          </Box>
           <ol>
             {members.map((line) => (
               <li key={line.id} className={css.line} data-type={line.type}>
@@ -199,7 +201,7 @@ function Line({ line, files }: { line: Activity; files: Attached }) {
     )
   }
   return (
-    <div className={css.body}>
+    <Box flex={1} miw={0} pt={2} lh={1.45}>
       <Text className={css.sentence}>
         {line.type === 'form' ? (
           <Anchor
@@ -220,6 +222,6 @@ function Line({ line, files }: { line: Activity; files: Attached }) {
       <Text size="xs" c="gray.7">
         {by}
       </Text>
-    </div>
+    </Box>
   )
 }

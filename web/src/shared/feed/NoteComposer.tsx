@@ -1,6 +1,6 @@
 import type { NOTE_VISIBILITIES } from '@bcare/contract/customers/note'
 import { type RichText, richTextOf } from '@bcare/rules/text/rich-text'
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { DraftLine } from '../../kit/runtime/draft/DraftLine.tsx'
@@ -94,9 +94,9 @@ export function NoteComposer({ record, onAdded }: NoteComposerProps) {
         autoFocus={onAdded !== undefined}
         begun={begun}
       />
-      <div className={css.composerFiles}>
+      <Box px={14}>
         <ChosenFiles files={files} />
-      </div>
+      </Box>
       <Group justify="flex-end" gap="xs" className={css.composerFoot}>
         {may_attach && <AttachButton onTake={files.add} />}
         {body === null && (

@@ -43,7 +43,7 @@ export function NoteEditor({ id, onDone, ...note }: NoteEditorProps) {
     setBody(richTextOf(content))
   }
   return (
-    <div className={css.note}>
+    <div className={`box ${css.note}`}>
       <DraftLine draft={draft} />
       {body === null ? (
         <PlainText value={content} onChange={setContent} onDone={onDone} />

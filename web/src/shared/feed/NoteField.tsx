@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense, useRef } from 'react'
 import { noteFieldName } from '../modals/note-modal.ts'
 import { type Named, stillNamed } from '../pickers/mention.ts'
@@ -66,9 +67,9 @@ export function NoteField({ record, value, onChange, onSubmit, autoFocus, begun 
       />
       {has_help && (
         <Suspense>
-          <div className={css.writingHelp}>
+          <Box px={8}>
             <WritingHelp area={{ ref: area, value: value.content, onText: setText, most: MOST }} />
-          </div>
+          </Box>
         </Suspense>
       )}
     </AboutPerson>

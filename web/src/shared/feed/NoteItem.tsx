@@ -30,7 +30,7 @@ export function NoteItem({ id, content, body, author_id, by, files, pinned = fal
   const may_change = useMay('note:update') && (own || manages)
   if (editing) return <NoteEditor id={id} content={content} body={body} onDone={() => setEditing(false)} />
   return (
-    <div className={css.note}>
+    <div className={`box ${css.note}`}>
       {body === null ? <Text className={css.content}>{content}</Text> : <RichTextView body={body} />}
       <AttachedFiles entity_type="note" entity_id={id} files={files} may_change={may_change} />
       <Group justify="space-between" wrap="nowrap" gap="xs">

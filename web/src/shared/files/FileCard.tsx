@@ -32,10 +32,10 @@ export function FileCard({ row, chosen, onChoose, actionsOf }: FileCardProps) {
       />
       <div className={css.foot}>
         <div>
-          <div className={css.caption} title={row.caption ?? row.name}>
+          <div className={`ellipsis ${css.caption}`} title={row.caption ?? row.name}>
             {row.caption ?? row.name}
           </div>
-          <div className={css.facts} title={factsOf(row)}>
+          <div className={`ellipsis ${css.facts}`} title={factsOf(row)}>
             {factsOf(row)}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { formatDate } from '@bcare/rules/text/date'
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { api, useWrite } from '../../kit/api/api.ts'
 import css from './files.module.css'
 import { FilePicture } from './FilePicture.tsx'
@@ -11,7 +11,7 @@ export function FilePairs({ pairs, may_change }: { pairs: readonly Pair[]; may_c
   const part = useWrite(api.fileUsage.unpair)
   if (pairs.length === 0) return null
   return (
-    <section className={css.group} aria-label={TEXTS.pairs}>
+    <Stack component="section" gap={8} aria-label={TEXTS.pairs}>
       <Box component="h2" fw={600} fz="sm">
         {TEXTS.pairs}
       </Box>
@@ -33,17 +33,17 @@ export function FilePairs({ pairs, may_change }: { pairs: readonly Pair[]; may_c
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
 function Half({ label, row }: { label: string; row: UsageRow }) {
   return (
-    <div className={css.half}>
+    <Stack gap={4} miw={0}>
       <FilePicture row={row} />
       <Text size="xs" c="gray.7">
         {label} · {formatDate(row.shown_at)}
       </Text>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@bcare/rules/files/purpose'
 import { formatDate } from '@bcare/rules/text/date'
-import { Box, Button, Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPencil, IconPhoto, IconTrash, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -134,7 +134,7 @@ function Files({ rows, total, may_change, adding }: FilesProps) {
   ]
   return (
     <>
-      <div className={css.bar}>
+      <Group gap="8px 12px" justify="space-between">
         <SegmentedControl
           aria-label={TEXTS.show}
           size="xs"
@@ -143,20 +143,20 @@ function Files({ rows, total, may_change, adding }: FilesProps) {
           data={KINDS.map((value) => ({ value, label: TEXTS[value] }))}
         />
         {adding}
-      </div>
+      </Group>
       {chosen.length > 0 && (
         <Chosen rows={chosen} may_change={may_change} actions={actions} onClear={clear} />
       )}
       {pairs.length + days.length === 0 && <Text c="gray.7">{TEXTS.none_of_kind}</Text>}
       <FilePairs pairs={pairs} may_change={may_change} />
-      <div className={css.group} data-lightbox>
+      <Stack gap={8} data-lightbox>
         {days.map(({ date, purposes: uses }) => (
-          <section key={date} className={css.group} aria-label={formatDate(date)}>
+          <Stack key={date} component="section" gap={8} aria-label={formatDate(date)}>
             <Box component="h2" fw={600} fz="sm">
               {formatDate(date)}
             </Box>
             {uses.map((use) => (
-              <div key={use.purpose} className={css.group}>
+              <Stack key={use.purpose} gap={8}>
                 <Box component="h3" c="gray.7" fw={500} fz="xs">
                   {purposes.find(({ value }) => value === use.purpose)?.label}
                 </Box>
@@ -171,11 +171,11 @@ function Files({ rows, total, may_change, adding }: FilesProps) {
                     />
                   ))}
                 </ul>
-              </div>
+              </Stack>
             ))}
-          </section>
+          </Stack>
         ))}
-      </div>
+      </Stack>
       {total > rows.length && <Text c="gray.7">{TEXTS.more(rows.length, total)}</Text>}
       <Suspense fallback={null}>
         {edited && <FileDialog key={edited.id} row={edited} onClose={() => setEdited(undefined)} />}
@@ -195,7 +195,7 @@ interface ChosenProps {
 function Chosen({ rows, may_change, actions, onClear }: ChosenProps) {
   const two = rows.length === 2 && rows.every(({ mime }) => mime.startsWith('image/'))
   return (
-    <div className={css.chosen} role="toolbar" aria-label={TEXTS.chosen(rows.length)}>
+    <div className={`box ${css.chosen}`} role="toolbar" aria-label={TEXTS.chosen(rows.length)}>
       <Text size="sm" fw={600}>
         {TEXTS.chosen(rows.length)}
       </Text>

@@ -63,7 +63,7 @@ export function ImportMapping({ item, onLeave, onBack }: ImportMappingProps) {
               <tr key={index}>
                 <td>{header}</td>
                 <td>
-                  <div className={css.samples}>
+                  <div className={`ellipsis ${css.samples}`}>
                     {rows
                       .map(({ cells }) => cells[index])
                       .filter(Boolean)

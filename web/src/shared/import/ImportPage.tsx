@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 import { useRead } from '../../kit/api/api.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { ImportChecked } from './ImportChecked.tsx'
@@ -14,14 +14,8 @@ const AGAIN_MS = 2_000
 
 /** The import that the address names; none is the beginning. */
 function useChosen(): [number | undefined, (id: number | undefined) => void] {
-  const search: { import?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const choose = (id: number | undefined) =>
-    void navigate({
-      to: '.',
-      search: (previous: Record<string, unknown>) => ({ ...previous, import: id }),
-    })
-  return [Number(search.import) || undefined, choose]
+  const [search, change] = useSearchParams<'import'>()
+  return [Number(search.import) || undefined, (id) => change({ import: id }, { to_top: true })]
 }
 
 /** Brings records in from a file: choose it, say what its columns are, look at what would happen, and let it happen. */

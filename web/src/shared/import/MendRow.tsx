@@ -1,9 +1,8 @@
 import { MOST_SHOWN_CELL } from '@bcare/rules/imports/import'
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useWrite } from '../../kit/api/api.ts'
 import { toast } from '../../kit/page/toast.tsx'
-import css from './import.module.css'
 import type { ImportItem, ImportRow } from './import-api.ts'
 import { useImportView } from './import-view.ts'
 import { IMPORT_TEXTS as TEXTS } from './texts.ts'
@@ -25,11 +24,11 @@ function focusNext(input: HTMLInputElement): void {
 export function MendRow({ item, row }: { item: ImportItem; row: ImportRow }) {
   if (row.faulty.length === 0) return null
   return (
-    <div className={css.mend}>
+    <Group gap={8} align="stretch" mt={6}>
       {row.faulty.map((at) => (
         <MendCell key={`${at} ${row.cells[at] ?? ''}`} item={item} row={row} at={at} />
       ))}
-    </div>
+    </Group>
   )
 }
 

@@ -25,7 +25,7 @@ export function PersonAlerts({ alerts, as }: PersonAlertsProps) {
   return (
     <span className={css[as]} title={as === 'mark' ? words : undefined} data-alert={first}>
       <IconHeartbeat size={15} aria-hidden />
-      <span className={as === 'mark' ? css.unseen : undefined}>{words}</span>
+      <span className={as === 'mark' ? 'unseen' : undefined}>{words}</span>
     </span>
   )
 }

@@ -4,20 +4,11 @@ import { createModal } from '../../kit/page/modal.tsx'
 /** What is known of a new customer: a name and a number, or why there is none, or the one of them that was typed. */
 export type NewCustomer = string | { full_name: string; phone: string | null; no_phone_reason: string | null }
 
-/** Adds a customer, and answers the customer who was added or turned out to be on file; undefined when it was given up. */
-export interface AddingCustomer {
-  /** What was typed so far. */
-  add: NewCustomer
-  settle: (person: PersonOption | undefined) => void
-}
-
 /** A customer by number, the caller from a phone number (the modal then offers to add one), or a new one. */
-export type CustomerRequest = { id: number } | { phone: string } | AddingCustomer
+export type CustomerRequest = { id: number } | { phone: string } | { add: NewCustomer }
 
-/** What was open gives way; a caller that waits for a new customer gets undefined. */
-export const customerModal = createModal<CustomerRequest>((open) => {
-  if ('settle' in open) open.settle(undefined)
-})
+/** Answers a new customer: the one who was added, or who turned out to be on file. */
+export const customerModal = createModal<CustomerRequest, PersonOption>()
 
 /** Opens the customer modal over whatever screen is shown. */
 export const openCustomer = (which: number | { phone: string }): void =>
@@ -25,4 +16,4 @@ export const openCustomer = (which: number | { phone: string }): void =>
 
 /** Opens the form of a new customer over whatever screen is shown: `onAdd` of a person picker. */
 export const addCustomer = (known: NewCustomer = ''): Promise<PersonOption | undefined> =>
-  new Promise((resolve) => customerModal.open({ add: known, settle: resolve }))
+  customerModal.ask({ add: known })

@@ -35,7 +35,7 @@ function PersonLine({ person }: { person: PersonOption }) {
   ].filter(Boolean)
   return (
     <span className={css.personText}>
-      <span className={css.personName}>{person.full_name}</span>
+      <span className="ellipsis">{person.full_name}</span>
       {more.length > 0 && (
         <Box component="span" c="gray.6" fz="xs">
           {more.join(' · ')}

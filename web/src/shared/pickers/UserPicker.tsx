@@ -54,7 +54,7 @@ const renderUser = (user: UserOption) => (
   <span className={css.person}>
     <UserAvatar user={user} />
     <span className={css.personText}>
-      <span className={css.personName}>{user.name}</span>
+      <span className="ellipsis">{user.name}</span>
       <Box component="span" c="gray.6" fz="xs">
         {[user.title, user.department_position ?? user.department_name].filter(Boolean).join(' · ')}
       </Box>

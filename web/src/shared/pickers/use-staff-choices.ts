@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { type SearchParams, useSearchParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import type { Choice } from '../../kit/data/filters/list-state.ts'
 
@@ -8,7 +8,7 @@ const ACTIVE = { limit: 200, status: 'active', sort_by: 'name' } as const
 const MOST = 50
 
 /** The ids that an address names under some keys. */
-function idsIn(address: Record<string, unknown>, keys: readonly string[]): number[] {
+function idsIn(address: SearchParams, keys: readonly string[]): number[] {
   const raw = keys.flatMap((key) => String(address[key] ?? '').split(','))
   const ids = raw.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
   return [...new Set(ids)].slice(0, MOST)
@@ -24,7 +24,7 @@ const choiceOf = ({ id, name, status }: { id: number; name: string; status: stri
  * left, since what they did is counted still. Undefined until known.
  */
 export function useStaffChoices(keys: readonly string[]): readonly Choice[] | undefined {
-  const address: Record<string, unknown> = useSearch({ strict: false })
+  const [address] = useSearchParams()
   const active = useRead(api.user.list, ACTIVE, { quiet: true }).data?.data
   const missing = active
     ? idsIn(address, keys).filter((id) => active.every((one) => one.id !== id))

@@ -28,7 +28,7 @@ interface PrintPartProps {
 
 /** A part of a paper under its own heading, which no page ends with. */
 export const PrintPart = ({ title, children }: PrintPartProps) => (
-  <section className={css.part}>
+  <section>
     <h2>{title}</h2>
     {children}
   </section>

@@ -1,6 +1,7 @@
 import { addDays, clinicDate } from '@bcare/rules/text/date'
 import type { Period } from '@bcare/rules/text/period'
 import { serverNow } from '../../kit/runtime/server-clock.ts'
+import { idIn } from '../../kit/page/search-params.ts'
 import { usePeriod } from '../../kit/use-period.ts'
 
 export type Span = Period
@@ -13,12 +14,6 @@ export function monthSpan(month: string): Span {
 
 /** `MM/YYYY` of a month `YYYY-MM`. */
 export const monthText = (month: string): string => month.split('-').toReversed().join('/')
-
-/** An id as an address has it; undefined where it has none. */
-export function idIn(raw: unknown): number | undefined {
-  const id = Number(raw)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
 
 /** What a report is about, stored in the address: the month so far until the user names other days, and a branch. */
 export function useSpan() {

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { milliseconds } from '@bcare/rules/text/date'
 import { api, useWrite } from '../../kit/api/api.ts'
@@ -42,13 +42,9 @@ export function ChairHead({ visit }: { visit: ChairVisit }) {
       ? Math.max(0, Math.floor((now - milliseconds(treatment_start_at)) / MINUTE))
       : undefined
   return (
-    <header className={css.head}>
+    <header className={`box ${css.head}`}>
       <div className={css.who}>
-        <Link
-          className={css.name}
-          to="/customer/profile/$id"
-          params={{ id: String(visit.person_id) } as never}
-        >
+        <Link className={css.name} to={`/customer/profile/${visit.person_id}`}>
           {visit.person_name}
         </Link>
         <StatusBadge value={status} options={statuses} />
@@ -68,7 +64,7 @@ export function ChairHead({ visit }: { visit: ChairVisit }) {
           <span key={fact}>{fact}</span>
         ))}
       </div>
-      <nav className={css.ways}>
+      <Group component="nav" gap="4px 16px" align="stretch">
         {WAYS.map(({ tab, label }) => (
           <Anchor
             key={tab}
@@ -78,7 +74,7 @@ export function ChairHead({ visit }: { visit: ChairVisit }) {
             {label}
           </Anchor>
         ))}
-      </nav>
+      </Group>
       <PersonAlerts alerts={visit.person_alerts} as="notice" />
     </header>
   )

@@ -21,9 +21,9 @@ export function ChairNote({ visit }: { visit: ChairVisit }) {
     },
   })
   const changed = typed !== null && typed.trim() !== (visit.note ?? '')
-  if (!may_write) return visit.note ? <p className={css.part}>{visit.note}</p> : null
+  if (!may_write) return visit.note ? <p className={`box ${css.part}`}>{visit.note}</p> : null
   return (
-    <section className={css.part}>
+    <section className={`box ${css.part}`}>
       <Textarea
         label={TEXTS.note}
         placeholder={TEXTS.note_hint}

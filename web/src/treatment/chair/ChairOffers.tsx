@@ -44,7 +44,7 @@ function OfferList({ person_id, offers, onPresent }: OfferListProps) {
   const statuses = useConstant('attachment.status')
   const presented_by = usePresentedBy(person_id)
   return (
-    <section className={css.part} aria-label={TEXTS.offers}>
+    <section className={`box ${css.part}`} aria-label={TEXTS.offers}>
       <div className={css.row}>
         <h2 className={css.title}>{TEXTS.offers}</h2>
         {presented_by !== undefined ? (

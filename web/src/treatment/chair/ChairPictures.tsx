@@ -10,7 +10,7 @@ export function ChairPictures({ visit }: { visit: ChairVisit }) {
   const may_update = useMay('track:update')
   if (!may_add || !may_update) return null
   return (
-    <section className={css.part}>
+    <section className={`box ${css.part}`}>
       <h2 className={css.title}>{TEXTS.pictures}</h2>
       <FilePicker target={{ entity_type: 'track', entity_id: visit.id, purpose: 'photo_int' }} images bare />
     </section>

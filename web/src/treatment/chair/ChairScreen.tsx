@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { usePathParams } from '../../kit/page/search-params.ts'
 import { api, useRead } from '../../kit/api/api.ts'
 import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -14,7 +14,7 @@ import { CHAIR_TEXTS as TEXTS } from './texts.ts'
 
 /** A visit on the chair: who it is, what is done today, what is noted and photographed, and how it ends. */
 export function ChairScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = usePathParams<'id'>()
   const { data, error, refetch } = useRead(api.chair.get, { track_id: Number(id) }, { quiet: true })
   return (
     <Page title={TEXTS.title}>

@@ -30,7 +30,7 @@ export function ChairSteps({ chair: { visit, lines, done } }: { chair: Chair }) 
   const may_perform = useMay('attachment:perform')
   const close = () => setOpened(undefined)
   return (
-    <section className={css.part}>
+    <section className={`box ${css.part}`}>
       <div className={css.row}>
         <h2 className={css.title}>{TEXTS.today}</h2>
         {may_add && (
@@ -127,7 +127,8 @@ function NextStep({ line, visit_doctor, may_perform, onOther }: NextStepProps) {
       {may_perform && is_open && step !== undefined && (
         <Button
           size="md"
-          className={css.tick}
+          miw={96}
+          mih={48}
           loading={perform.isPending}
           aria-label={TEXTS.done_of(step.name, line.title)}
           onClick={tick}

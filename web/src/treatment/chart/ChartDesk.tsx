@@ -83,7 +83,7 @@ export function ChartDesk({ chart, days, day, onDay }: ChartDeskProps) {
         onTable={setTable}
       />
       <div className={css.body}>
-        <div className={css.frame} ref={frame} data-past={day !== undefined || undefined}>
+        <div className={`box ${css.frame}`} ref={frame} data-past={day !== undefined || undefined}>
           {day !== undefined && <PastDay day={day} onBack={() => onDay(undefined)} />}
           {as_table ? (
             <ChartTable chart={chart} />

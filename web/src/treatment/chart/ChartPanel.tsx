@@ -39,7 +39,10 @@ export function ChartPanel(props: ChartPanelProps) {
   const findings =
     teeth.length === 0 ? chart.findings : chart.findings.filter(({ tooth }) => teeth.includes(tooth))
   return (
-    <aside className={css.panel} aria-label={teeth.length === 0 ? TEXTS.all_found : TEXTS.teeth(teeth)}>
+    <aside
+      className={`box ${css.panel}`}
+      aria-label={teeth.length === 0 ? TEXTS.all_found : TEXTS.teeth(teeth)}
+    >
       <h2 className={css.title} aria-live="polite">
         {[
           teeth.length === 0 ? TEXTS.all_found : TEXTS.teeth(teeth),

@@ -1,6 +1,6 @@
 import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-data'
 import { teethText } from '@bcare/rules/treatment/teeth'
-import { Alert, Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { api } from '../../kit/api/api.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
@@ -51,31 +51,33 @@ function Fields({ person_id, version, lines, onClose }: ConsentFormProps & { lin
   const { values, set, problems } = form
   if (lines.length === 0 && version === undefined) return <Alert color="orange">{TEXTS.no_lines}</Alert>
   return (
-    <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <DraftLine draft={form.draft} />
-      {version === undefined && <Beginning form={form} lines={lines} />}
-      <TextInput
-        label={TEXTS.title}
-        withAsterisk
-        maxLength={200}
-        value={values.title}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        error={problems.title}
-      />
-      <Textarea
-        label={TEXTS.text}
-        withAsterisk
-        autosize
-        minRows={8}
-        maxRows={24}
-        maxLength={8000}
-        value={values.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-        error={problems.text}
-      />
-      <SignerFields form={form.signer} />
-      <SignatureFields form={form.signer} />
-      <Foot form={form} onClose={onClose} />
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Stack gap={16}>
+        <DraftLine draft={form.draft} />
+        {version === undefined && <Beginning form={form} lines={lines} />}
+        <TextInput
+          label={TEXTS.title}
+          withAsterisk
+          maxLength={200}
+          value={values.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+          error={problems.title}
+        />
+        <Textarea
+          label={TEXTS.text}
+          withAsterisk
+          autosize
+          minRows={8}
+          maxRows={24}
+          maxLength={8000}
+          value={values.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+          error={problems.text}
+        />
+        <SignerFields form={form.signer} />
+        <SignatureFields form={form.signer} />
+        <Foot form={form} onClose={onClose} />
+      </Stack>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-data'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -33,7 +33,7 @@ export function PersonConsents({ person_id }: PersonTabProps) {
   if (error && !data) return <TableFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={96} radius="md" />
   return (
-    <section className={css.part} aria-label={TEXTS.section}>
+    <Stack component="section" gap={8} aria-label={TEXTS.section}>
       <div className={css.partHead}>
         <h2>{TEXTS.section}</h2>
         {may_write && (
@@ -61,7 +61,7 @@ export function PersonConsents({ person_id }: PersonTabProps) {
           <Form person_id={person_id} version={open.row} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>
-    </section>
+    </Stack>
   )
 }
 

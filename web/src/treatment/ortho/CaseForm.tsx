@@ -3,7 +3,7 @@ import type { OrthoCase } from '@bcare/contract/treatment/ortho'
 import type { OrthoSetup } from '@bcare/contract/treatment/ortho-data'
 import { BRACKET_SYSTEMS, ORTHO_ARCH_LABELS, ORTHO_ARCHES } from '@bcare/rules/treatment/ortho/case'
 import { clinicDate } from '@bcare/rules/text/date'
-import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
@@ -141,29 +141,31 @@ export function CaseForm({ of, onClose }: CaseFormProps) {
         </div>
       }
     >
-      <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <DraftLine draft={form.draft} />
-        <Appliance form={form} />
-        <Course form={form} is_over={of.setup?.finished_on !== undefined} />
-        <Checkbox
-          size="md"
-          label={TEXTS.transfer_in}
-          checked={values.transfer_in}
-          onChange={(event) => set({ transfer_in: event.currentTarget.checked })}
-        />
-        <Textarea
-          label={TEXTS.note}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-        {fault !== null && (
-          <Alert color="red.8" role="alert" title={TEXTS.refused}>
-            {fault.message}
-          </Alert>
-        )}
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <Stack gap={16}>
+          <DraftLine draft={form.draft} />
+          <Appliance form={form} />
+          <Course form={form} is_over={of.setup?.finished_on !== undefined} />
+          <Checkbox
+            size="md"
+            label={TEXTS.transfer_in}
+            checked={values.transfer_in}
+            onChange={(event) => set({ transfer_in: event.currentTarget.checked })}
+          />
+          <Textarea
+            label={TEXTS.note}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={values.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+          {fault !== null && (
+            <Alert color="red.8" role="alert" title={TEXTS.refused}>
+              {fault.message}
+            </Alert>
+          )}
+        </Stack>
       </form>
     </DetailDrawer>
   )

@@ -45,7 +45,7 @@ const daysBetween = (from: string, to: string): number =>
 export function CaseHead({ of, controls, may_write, onEdit, add }: CaseHeadProps) {
   const { setup } = of
   return (
-    <div className={css.case}>
+    <div className={`box ${css.case}`}>
       <div className={treatment.head}>
         <h2 className={`${treatment.title} ${css.heading}`}>{[of.title, of.code].join(' · ')}</h2>
         {setup !== null && <Status of={of} may_write={may_write} />}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from './ortho.module.css'
@@ -28,7 +28,7 @@ interface ChipInputProps {
 /** A word that is mostly one of a few: pressed, or typed. */
 export function ChipInput({ label, description, value, onChange, common }: ChipInputProps) {
   return (
-    <div className={css.chipInput}>
+    <Stack gap={8}>
       <TextInput
         label={label}
         description={description}
@@ -48,7 +48,7 @@ export function ChipInput({ label, description, value, onChange, common }: ChipI
           />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -74,7 +74,7 @@ export function ChipList({ label, other, value, onChange, common, most }: ChipLi
     setTyped('')
   }
   return (
-    <div className={css.chipInput}>
+    <Stack gap={8}>
       <span className={css.label}>{label}</span>
       <div role="group" aria-label={label} className={css.chips}>
         {[...common, ...value.filter((one) => !common.includes(one))].map((one) => (
@@ -100,6 +100,6 @@ export function ChipList({ label, other, value, onChange, common, most }: ChipLi
           <IconPlus size={18} aria-hidden />
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

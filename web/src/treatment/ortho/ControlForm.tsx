@@ -6,7 +6,7 @@ import {
   wiresAfter,
 } from '@bcare/rules/treatment/ortho/control'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
-import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Textarea } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
 import { DateInput } from '../../kit/form/inputs/DateInput.tsx'
@@ -49,17 +49,19 @@ export function ControlForm(props: ControlFormProps) {
       footer={<Foot form={form} onClose={onClose} />}
     >
       <div className={css.layout}>
-        <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <DraftLine draft={form.draft} />
-          <When form={form} />
-          <Wires form={form} before={before ?? []} />
-          <Work form={form} has_aligners={props.of.setup?.aligner_total !== undefined} />
-          <Seen form={form} />
-          {form.fault !== null && (
-            <Alert color="red.8" role="alert" title={TEXTS.refused}>
-              {form.fault.message} {UNKNOWN.includes(form.fault.kind) && TEXTS.unknown}
-            </Alert>
-          )}
+        <form noValidate onSubmit={(event) => event.preventDefault()}>
+          <Stack gap={16}>
+            <DraftLine draft={form.draft} />
+            <When form={form} />
+            <Wires form={form} before={before ?? []} />
+            <Work form={form} has_aligners={props.of.setup?.aligner_total !== undefined} />
+            <Seen form={form} />
+            {form.fault !== null && (
+              <Alert color="red.8" role="alert" title={TEXTS.refused}>
+                {form.fault.message} {UNKNOWN.includes(form.fault.kind) && TEXTS.unknown}
+              </Alert>
+            )}
+          </Stack>
         </form>
         <aside className={css.previous} aria-label={TEXTS.previous}>
           <strong>{previous ? `${TEXTS.previous} · ${formatDate(previous.at)}` : TEXTS.first}</strong>

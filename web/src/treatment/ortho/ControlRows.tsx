@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
 import { IntInput } from '../../kit/form/inputs/IntInput.tsx'
@@ -63,7 +63,7 @@ export function ElasticRows({ form: { values, set, problems } }: { form: Control
   const add = () =>
     set({ elastics: [...rows, { no: nextNo(rows), type: '', from: '', to: '', hours: null }] })
   return (
-    <div className={css.chipInput} role="group" aria-label={TEXTS.elastics}>
+    <Stack gap={8} role="group" aria-label={TEXTS.elastics}>
       <span className={css.label}>{TEXTS.elastics}</span>
       {rows.map(({ no, type, from, to, hours }) => (
         <div key={no} className={css.row}>
@@ -99,7 +99,7 @@ export function ElasticRows({ form: { values, set, problems } }: { form: Control
         </div>
       ))}
       {rows.length < 12 && <AddRow what={TEXTS.elastics} onAdd={add} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -109,7 +109,7 @@ export function IprRows({ form: { values, set, problems } }: { form: ControlForm
   const change = (no: number, part: Partial<TypedIpr>) =>
     set({ ipr: rows.map((row) => (row.no === no ? { ...row, ...part } : row)) })
   return (
-    <div className={css.chipInput} role="group" aria-label={TEXTS.ipr}>
+    <Stack gap={8} role="group" aria-label={TEXTS.ipr}>
       <span className={css.label}>{TEXTS.ipr}</span>
       {rows.map(({ no, from, to, mm }) => (
         <div key={no} className={css.row}>
@@ -144,6 +144,6 @@ export function IprRows({ form: { values, set, problems } }: { form: ControlForm
           onAdd={() => set({ ipr: [...rows, { no: nextNo(rows), from: '', to: '', mm: null }] })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -28,11 +28,11 @@ interface CurrentSiteProps {
 /** Where the next key goes, large, with what is there and what was there the last time. */
 export function CurrentSite({ pad, last }: CurrentSiteProps) {
   const { place, exam } = pad
-  if (place === null) return <p className={css.current}>{TEXTS.no_teeth}</p>
+  if (place === null) return <p className={`box ${css.current}`}>{TEXTS.no_teeth}</p>
   const value = valueAt(pad, place)
   const was = last === undefined ? null : figureAt(last, place, 'depth')
   return (
-    <section className={css.current} aria-live="polite">
+    <section className={`box ${css.current}`} aria-live="polite">
       <div className={css.next}>
         <span>{pad.over ? TEXTS.over : `${TEXTS.next}:`}</span> <strong>{spotLabel(place)}</strong>
       </div>

@@ -28,7 +28,7 @@ export function Jaw({ exam, last, arch, place, room, quadrants, onGo }: JawProps
   // Half a jaw on a phone leaves room for the side that is typed.
   const isShown = (side: PerioSide) => room !== 'half' || place === null || sideOfSite(place.site) === side
   return (
-    <section className={css.jaw} data-on={is_on || undefined}>
+    <section className={`box ${css.jaw}`} data-on={is_on || undefined}>
       {SIDES_OF[arch].filter(isShown).map((side) => {
         const drawing = is_drawn && (
           <PerioStrip

@@ -13,7 +13,15 @@ import { PerioSheet } from '../../shared/perio/PerioSheet.tsx'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
 import treatment from '../treatment.module.css'
 import css from './compare.module.css'
-import { type ExamRow, lastBefore, openDraft, useExamRows, useSaveExam, whichOf } from './exam-rows.ts'
+import {
+  type ExamRow,
+  lastBefore,
+  openDraft,
+  useExamRows,
+  useSaveExam,
+  valueOf,
+  whichOf,
+} from './exam-rows.ts'
 import { versionOf } from './exam-versions.ts'
 import { PERIO_LIST_TEXTS } from './list-texts.ts'
 import { PerioCard } from './PerioCard.tsx'
@@ -35,7 +43,7 @@ function useBegin(person_id: number, onBegun: (key: string, id: number) => void)
     const key = `perio-${crypto.randomUUID()}`
     const exam = newExam(clinicDate(serverNow()), chart.data?.teeth)
     write.mutate(
-      { ...whichOf(person_id, key), value: exam as never, version_no: 0 },
+      { ...whichOf(person_id, key), value: valueOf(exam), version_no: 0 },
       { onSuccess: ({ id }) => onBegun(key, id) },
     )
   }

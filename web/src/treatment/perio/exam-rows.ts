@@ -29,11 +29,14 @@ export const whichOf = (person_id: number, key: string) => ({
   key,
 })
 
+/** An examination as the call takes any value of a person's data: as JSON. */
+export const valueOf = (exam: Parameters<SaveExam>[0]) => exam as never
+
 /** Writes versions of one examination. */
 export function useSaveExam(person_id: number, key: string): SaveExam {
   const write = useWrite(api.personData.set, { quiet: true })
   return async (exam, version_no) =>
-    versionOf(await write.mutateAsync({ ...whichOf(person_id, key), value: exam as never, version_no }))
+    versionOf(await write.mutateAsync({ ...whichOf(person_id, key), value: valueOf(exam), version_no }))
 }
 
 /** What an examination is held against: the latest signed one of another key, not later than it. */

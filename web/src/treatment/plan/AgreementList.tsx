@@ -25,7 +25,7 @@ export function AgreementList({ person_id }: { person_id: number }) {
       <h2 className={css.phase}>{TEXTS.versions}</h2>
       <ul className={treatment.list}>
         {data.data.map(({ id, code, signed_at, total, withdrawn_at, is_in_force, signer_name }) => (
-          <li key={id} className={css.version}>
+          <li key={id} className={`box ${css.version}`}>
             <span>{TEXTS.version(formatDate(signed_at), code)}</span>
             <span className={css.terms}>{signer_name}</span>
             <strong className="numeric">{formatMoney(total)}</strong>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@bcare/rules/text/money'
 import { choiceLetter } from '@bcare/rules/treatment/plan'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LineRow } from '../line-row.ts'
 import css from './plan.module.css'
@@ -33,7 +33,9 @@ export function Alternatives({ group, choices, plan, locked, renderChoice }: Alt
           words={taken === line.id ? TEXTS.chosen(choiceLetter(at)) : TEXTS.choose(choiceLetter(at))}
           onChoose={() => plan.choose(group, line.id)}
         >
-          <strong className={css.price}>{formatMoney(line.total)}</strong>
+          <Box component="strong" fz="lg" className="numeric">
+            {formatMoney(line.total)}
+          </Box>
           <span className={css.terms}>{termsOf(line, cheapest)}</span>
           {renderChoice(line)}
         </Choice>
@@ -74,12 +76,13 @@ interface ChoiceProps {
 
 function Choice({ name, taken, locked, words, onChoose, children }: ChoiceProps) {
   return (
-    <li className={css.choice} data-taken={taken || undefined}>
+    <li className={`box ${css.choice}`} data-taken={taken || undefined}>
       <h4 className={css.letter}>{name}</h4>
       {children}
       {!locked && (
         <Button
-          className={css.choose}
+          mih={44}
+          mt="auto"
           variant={taken ? 'filled' : 'default'}
           aria-pressed={taken}
           onClick={onChoose}

@@ -35,7 +35,7 @@ export function PlanFoot({ lines, presented_by, onDeed }: PlanFootProps) {
     [TEXTS.unbilled, unbilled],
   ] as const
   return (
-    <section className={css.foot} aria-label={TEXTS.foot}>
+    <section className={`box ${css.foot}`} aria-label={TEXTS.foot}>
       <dl className={css.sums}>
         {sums.map(([label, amount]) => (
           <div key={label}>

@@ -2,7 +2,7 @@ import { formatMoney } from '@bcare/rules/text/money'
 import { agreedTotal } from '@bcare/rules/treatment/agreement'
 import { openChoices, openOffers } from '@bcare/rules/treatment/plan'
 import { teethText } from '@bcare/rules/treatment/teeth'
-import { Button, Modal, Text } from '@mantine/core'
+import { Box, Button, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
@@ -100,7 +100,10 @@ function Shown({ lines, plan, onSign }: ShownProps) {
       ))}
       <div className={css.last}>
         <span>
-          {TEXTS.total_to_sign} <strong className={css.total}>{formatMoney(agreedTotal(plan.signed))}</strong>
+          {TEXTS.total_to_sign}{' '}
+          <Box component="strong" fz="xl" className="numeric">
+            {formatMoney(agreedTotal(plan.signed))}
+          </Box>
         </span>
         {plan.undecided.length > 0 && (
           <span className={css.presented}>{`${TEXTS.undecided} ${plan.undecided.join(', ')}`}</span>

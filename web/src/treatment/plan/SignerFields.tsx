@@ -1,6 +1,5 @@
-import { Alert, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Box, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import css from './plan.module.css'
 import { PLAN_TEXTS as TEXTS } from './plan-texts.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import type { SignerForm } from './use-signer.ts'
@@ -56,9 +55,9 @@ export function SignatureFields({ form }: { form: SignerForm }) {
         <div>
           <SignaturePad strokes={form.strokes} onChange={form.setStrokes} wrong={wrong} error_id={error_id} />
           {wrong && (
-            <p id={error_id} className={css.wrong} role="alert">
+            <Box id={error_id} component="p" c="red.8" fz="sm" role="alert">
               {TEXTS.missing.strokes}
-            </p>
+            </Box>
           )}
         </div>
       ) : (

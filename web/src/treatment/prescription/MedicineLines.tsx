@@ -1,7 +1,7 @@
 import { formatNumber } from '@bcare/rules/text/number'
 import { drugText, quantityText, TIMING_LABELS, TIMINGS } from '@bcare/rules/treatment/prescription/dosage'
 import type { PrescriptionWarning } from '@bcare/rules/treatment/prescription/warnings'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DecimalInput } from '../../kit/form/inputs/DecimalInput.tsx'
@@ -25,7 +25,7 @@ export function MedicineLines({ form }: { form: RxForm }) {
     set({ lines: values.lines.map((line) => (line.no === no ? { ...line, ...part } : line)) })
   if (values.lines.length === 0) return null
   return (
-    <ol className={css.medicines} aria-label={TEXTS.medicines}>
+    <Stack component="ol" gap={10} aria-label={TEXTS.medicines}>
       {values.lines.map((line, at) => (
         <MedicineLine
           key={line.no}
@@ -37,7 +37,7 @@ export function MedicineLines({ form }: { form: RxForm }) {
           onRemove={() => set({ lines: values.lines.filter(({ no }) => no !== line.no) })}
         />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -54,8 +54,8 @@ function MedicineLine({ line, at, problems, warnings, onChange, onRemove }: Medi
   const [detailed, setDetailed] = useState(line.drug_name === '')
   const name = drugText(line)
   return (
-    <li className={css.medicine} data-line={line.no} data-warned={warnings.length > 0 || undefined}>
-      <div className={css.head}>
+    <li className={`box ${css.medicine}`} data-line={line.no} data-warned={warnings.length > 0 || undefined}>
+      <Group gap={8} wrap="nowrap">
         <span className={css.name}>{`${at + 1}. ${name}`}</span>
         <Button
           size="compact-xs"
@@ -68,7 +68,7 @@ function MedicineLine({ line, at, problems, warnings, onChange, onRemove }: Medi
         <ActionIcon variant="subtle" color="gray" aria-label={TEXTS.remove(name)} onClick={onRemove}>
           <IconX size={16} />
         </ActionIcon>
-      </div>
+      </Group>
       {warnings.map(({ kind, message }) => (
         <p key={kind + message} className={css.warning} role="alert">
           {message}

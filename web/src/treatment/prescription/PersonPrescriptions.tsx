@@ -1,6 +1,6 @@
 import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-data'
 import { clinicDate, formatDate } from '@bcare/rules/text/date'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { IconCopy, IconPill, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -9,7 +9,6 @@ import { TableFailed } from '../../kit/data/table/TableStates.tsx'
 import { useMay } from '../../kit/session/may.ts'
 import type { PersonTabProps } from '../../shared/person-tab.ts'
 import treatment from '../treatment.module.css'
-import css from './prescription.module.css'
 import { PrescriptionCard, type RxWay } from './PrescriptionCard.tsx'
 import { lastSigned } from './RxTools.tsx'
 import { RX_TEXTS as TEXTS } from './texts.ts'
@@ -75,7 +74,9 @@ export function PersonPrescriptions({ person_id }: PersonTabProps) {
       )}
       {byDay(rows).map(([day, of_day]) => (
         <section key={day} aria-label={formatDate(day)}>
-          <h2 className={css.day}>{formatDate(day)}</h2>
+          <Box component="h2" mb={6} c="gray.7" fw={600} fz="sm">
+            {formatDate(day)}
+          </Box>
           <ul className={treatment.list}>
             {of_day.map((row) => (
               <PrescriptionCard

@@ -1,7 +1,7 @@
 import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-data'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { drugText, quantityText, usageText } from '@bcare/rules/treatment/prescription/dosage'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { ColourBadge } from '../../kit/data/StatusBadge.tsx'
@@ -53,7 +53,9 @@ export function PrescriptionCard({ row, has_other, onWay }: PrescriptionCardProp
           // oxlint-disable-next-line react/no-array-index-key -- what was signed has an order and no ids
           <li key={at} className={row.status === 'void' ? css.void : undefined}>
             <strong>{drugText(line)}</strong> × {quantityText(line.quantity, line.unit)}
-            <span className={css.usage}>{usageText(line)}</span>
+            <Box component="span" c="gray.7">
+              {usageText(line)}
+            </Box>
           </li>
         ))}
       </ol>

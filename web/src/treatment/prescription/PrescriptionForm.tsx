@@ -2,7 +2,7 @@ import type { AttachmentDataListed } from '@bcare/contract/treatment/attachment-
 import { mayBeYounger, SMALL_CHILD_MONTHS } from '@bcare/rules/treatment/prescription/age'
 import { teethText } from '@bcare/rules/treatment/teeth'
 import { clinicDate } from '@bcare/rules/text/date'
-import { Alert, Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../kit/api/api.ts'
@@ -113,35 +113,37 @@ function Fields(props: PrescriptionFormProps & { lines: readonly RxLine[] }) {
   })
   const { box, add, setAdded } = useKeys()
   return (
-    <form ref={box} className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <DraftLine draft={form.draft} />
-      <MedicalAlerts person_id={person_id} />
-      {version === undefined && <Belongs form={form} lines={lines} />}
-      <Diagnosis form={form} />
-      <RxTools form={form} last={last} />
-      <MedicineLines form={form} />
-      <div ref={add}>
-        <AddMedicine form={form} onAdded={(no) => setAdded({ no })} />
-      </div>
-      <Rest form={form} />
-      <Refused form={form} />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {TEXTS.close}
-        </Button>
-        <Button variant="light" loading={form.busy} onClick={() => void form.submit('draft')}>
-          {TEXTS.save}
-        </Button>
-        {may_sign && (
-          <Button
-            loading={form.busy}
-            leftSection={<IconSignature size={16} aria-hidden />}
-            onClick={() => void form.submit('signed')}
-          >
-            {TEXTS.sign}
+    <form ref={box} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Stack gap={14}>
+        <DraftLine draft={form.draft} />
+        <MedicalAlerts person_id={person_id} />
+        {version === undefined && <Belongs form={form} lines={lines} />}
+        <Diagnosis form={form} />
+        <RxTools form={form} last={last} />
+        <MedicineLines form={form} />
+        <div ref={add}>
+          <AddMedicine form={form} onAdded={(no) => setAdded({ no })} />
+        </div>
+        <Rest form={form} />
+        <Refused form={form} />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {TEXTS.close}
           </Button>
-        )}
-      </div>
+          <Button variant="light" loading={form.busy} onClick={() => void form.submit('draft')}>
+            {TEXTS.save}
+          </Button>
+          {may_sign && (
+            <Button
+              loading={form.busy}
+              leftSection={<IconSignature size={16} aria-hidden />}
+              onClick={() => void form.submit('signed')}
+            >
+              {TEXTS.sign}
+            </Button>
+          )}
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -70,7 +70,7 @@ function Part({ person_id, kind, onOpen }: PartProps) {
   if (!data) return <Skeleton height={96} radius="md" />
   const rows = data.data
   return (
-    <section className={css.part} aria-label={RECORD_FORMS[kind].label}>
+    <Stack component="section" gap={8} aria-label={RECORD_FORMS[kind].label}>
       <div className={css.partHead}>
         <h2>{RECORD_FORMS[kind].label}</h2>
         {may_write && (
@@ -100,7 +100,7 @@ function Part({ person_id, kind, onOpen }: PartProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }
 

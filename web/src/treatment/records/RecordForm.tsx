@@ -2,7 +2,7 @@ import type { PersonDataListed } from '@bcare/contract/customers/person-data'
 import type { Answers, RecordSection } from '@bcare/rules/treatment/records/field'
 import { EXAM_TABS } from '@bcare/rules/treatment/records/medical-exam'
 import { RECORD_FORMS, type RecordKind } from '@bcare/rules/treatment/records/signing'
-import { Alert, Button, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Stack, Tabs, Text } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DetailDrawer } from '../../kit/data/DetailDrawer.tsx'
@@ -44,22 +44,26 @@ export function RecordForm(props: RecordFormProps) {
       width={WIDE}
       footer={<Foot form={form} onClose={onClose} />}
     >
-      <form className={css.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <DraftLine draft={form.draft} />
-        <MedicalAlerts person_id={person_id} />
-        {version === undefined && hint !== undefined && (
-          <Text size="sm" c="dimmed">
-            {hint}
-          </Text>
-        )}
-        {kind === 'medical_exam' ? (
-          <ExamTabs form={form} others={others} />
-        ) : (
-          Object.entries(RECORD_FORMS[kind].form).map(([name, section]) => (
-            <Section key={name} kind={kind} section={section} form={form} heading />
-          ))
-        )}
-        {kind === 'outpatient_record' && <Performed person_id={person_id} answers={form.typed as Answers} />}
+      <form noValidate onSubmit={(event) => event.preventDefault()}>
+        <Stack gap={16}>
+          <DraftLine draft={form.draft} />
+          <MedicalAlerts person_id={person_id} />
+          {version === undefined && hint !== undefined && (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
+          {kind === 'medical_exam' ? (
+            <ExamTabs form={form} others={others} />
+          ) : (
+            Object.entries(RECORD_FORMS[kind].form).map(([name, section]) => (
+              <Section key={name} kind={kind} section={section} form={form} heading />
+            ))
+          )}
+          {kind === 'outpatient_record' && (
+            <Performed person_id={person_id} answers={form.typed as Answers} />
+          )}
+        </Stack>
       </form>
     </DetailDrawer>
   )

@@ -8,7 +8,6 @@ import { TermPicker } from '../../shared/pickers/TermPicker.tsx'
 import { toast } from '../../kit/page/toast.tsx'
 import { DueInput } from './DueInput.tsx'
 import { NextStepFields } from './NextStepFields.tsx'
-import css from '../task.module.css'
 import type { TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { type Ending, type IsLast, startOf, useFinish } from './use-finish.ts'
@@ -84,11 +83,11 @@ function FinishForm({ task, last, onClose }: FinishFormProps) {
           value={ending.to}
           onChange={(to) => set({ to: to as Ending['to'] })}
         >
-          <div className={css.outcomes}>
+          <Group gap="8px 16px" align="stretch" mt={6}>
             {Object.entries(TEXTS.outcomes).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}
-          </div>
+          </Group>
         </Radio.Group>
         {ending.to === 'need_followup' && (
           <DueInput

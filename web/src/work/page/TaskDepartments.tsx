@@ -1,7 +1,7 @@
 import type { Row } from '@bcare/contract'
 import { DEPARTMENT_VISIBILITIES, type TaskDepartment } from '@bcare/contract/work/task-department'
 import { isOpenTask } from '@bcare/rules/work/status'
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange, IconBuilding, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -23,7 +23,7 @@ export function TaskDepartments({ task: { id, status } }: { task: TaskRow }) {
   const { data } = useRead(api.taskDepartment.list, { task_id: id, limit: 200 }, { quiet: true })
   if (!may_add && !data?.data.length) return null
   return (
-    <section aria-label={TEXTS.departments} className={css.part}>
+    <Stack aria-label={TEXTS.departments} component="section" gap={8}>
       <div className={css.partHead}>
         <h2>{TEXTS.departments}</h2>
         {may_add && (
@@ -32,15 +32,15 @@ export function TaskDepartments({ task: { id, status } }: { task: TaskRow }) {
           </ActionIcon>
         )}
       </div>
-      <ul className={css.partLines}>
+      <Stack component="ul" gap={8}>
         {data?.data.map((part) => (
           <li key={part.id}>
             <DepartmentLine part={part} open={isOpenTask(status)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {adding && <PartDialog kind="department" task_id={id} onClose={() => setAdding(false)} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -64,7 +64,7 @@ function DepartmentLine({ part, open }: { part: Part; open: boolean }) {
     },
   ]
   return (
-    <div className={css.partLine}>
+    <Group gap={10} wrap="nowrap">
       <IconBuilding size={20} aria-hidden />
       <span className={css.partWho}>
         <span>{department_name}</span>
@@ -73,6 +73,6 @@ function DepartmentLine({ part, open }: { part: Part; open: boolean }) {
         </Text>
       </span>
       {may_change && <RowMenu name={department_name} actionsOf={actionsOf} />}
-    </div>
+    </Group>
   )
 }

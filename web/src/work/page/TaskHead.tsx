@@ -31,7 +31,7 @@ export function TaskHead({ task }: { task: TaskRow }) {
           <DueText task={task} />
         </Group>
       </div>
-      <Group gap="xs" className={css.actions}>
+      <Group gap="xs">
         {mayTake(task) && (
           <Button variant="default" leftSection={<IconHandGrab size={16} />} onClick={() => take(task)}>
             {TEXTS.take}

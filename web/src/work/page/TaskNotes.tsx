@@ -1,7 +1,7 @@
 import type { Output } from '@bcare/contract/kit/call'
 import type { taskNote } from '@bcare/contract/work/task-note'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -33,7 +33,7 @@ export function TaskNotes({ task_id, latest = false }: { task_id: number; latest
   const entity_id = data?.data.map(({ id }) => id) ?? []
   const files = useAttached('task_note', { entity_id })
   return (
-    <div className={css.notes}>
+    <Stack gap={12} maw={760}>
       {may_write && <Composer task_id={task_id} />}
       {!data && <Skeleton height={80} />}
       {data?.data.length === 0 && !latest && (
@@ -41,12 +41,12 @@ export function TaskNotes({ task_id, latest = false }: { task_id: number; latest
           {TEXTS.no_notes}
         </Text>
       )}
-      <ul className={css.noteList} aria-label={TEXTS.notes}>
+      <Stack component="ul" gap={8} aria-label={TEXTS.notes}>
         {data?.data.map((note) => (
           <Note key={note.id} note={note} files={files} />
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -71,7 +71,7 @@ function Shown({ task }: { task: TaskRow }) {
     <div className={css.page}>
       <TaskHead task={task} />
       <div className={css.body}>
-        <RecordTabs label={TEXTS.tabs} row={task} tabs={tabsOf(task)} className={css.tabs} />
+        <RecordTabs label={TEXTS.tabs} row={task} tabs={tabsOf(task)} />
         <TaskFacts task={task} />
       </div>
       <TaskQuestions />

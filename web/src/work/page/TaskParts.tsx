@@ -1,5 +1,5 @@
 import { isOpenTask } from '@bcare/rules/work/status'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api, useRead } from '../../kit/api/api.ts'
@@ -23,7 +23,7 @@ export function TaskParts({ task }: { task: TaskRow }) {
   const add = () =>
     newTask({ parent_id: id, ...(person_id && { person: { id: person_id, full_name: person_name ?? '' } }) })
   return (
-    <section aria-label={TEXTS.parts} className={css.part}>
+    <Stack aria-label={TEXTS.parts} component="section" gap={8}>
       <div className={css.partHead}>
         <h2>{TEXTS.parts}</h2>
         {may_add && (
@@ -32,7 +32,7 @@ export function TaskParts({ task }: { task: TaskRow }) {
           </ActionIcon>
         )}
       </div>
-      <ul className={css.partLines}>
+      <Stack component="ul" gap={8}>
         {data?.data.map((part) => (
           <li key={part.id}>
             <Link to="/task/$id" params={{ id: String(part.id) }} className={css.partLink}>
@@ -40,8 +40,8 @@ export function TaskParts({ task }: { task: TaskRow }) {
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import { ASSIGNEE_ROLES, type AssigneeRole, isOpenTask } from '@bcare/rules/work
 import type { Row } from '@bcare/contract'
 import type { TaskAssignment } from '@bcare/contract/work/task-assignment'
 import { formatDateTime } from '@bcare/rules/text/date'
-import { ActionIcon, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUserCheck, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useRead, useWrite } from '../../kit/api/api.ts'
@@ -32,7 +32,7 @@ export function TaskPeople({ task: { id, status } }: { task: TaskRow }) {
   const rank = ({ role }: Assignment) => ASSIGNEE_ROLES.indexOf(role)
   const people = data?.data.toSorted((one, other) => rank(one) - rank(other))
   return (
-    <section aria-label={TEXTS.people} className={css.part}>
+    <Stack aria-label={TEXTS.people} component="section" gap={8}>
       <div className={css.partHead}>
         <h2>{TEXTS.people}</h2>
         {may_add && (
@@ -47,15 +47,15 @@ export function TaskPeople({ task: { id, status } }: { task: TaskRow }) {
           {TEXTS.nobody}
         </Text>
       )}
-      <ul className={css.partLines}>
+      <Stack component="ul" gap={8}>
         {people?.map((one) => (
           <li key={one.id}>
             <PersonLine assignment={one} may_change={may_change} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {adding && <PartDialog kind="person" task_id={id} onClose={() => setAdding(false)} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -63,7 +63,7 @@ function PersonLine({ assignment, may_change }: { assignment: Assignment; may_ch
   const { user_name, role } = assignment
   const actionsOf = useAssignmentActions(assignment)
   return (
-    <div className={css.partLine}>
+    <Group gap={10} wrap="nowrap">
       <UserAvatar user={{ name: user_name }} />
       <span className={css.partWho}>
         <span>
@@ -77,7 +77,7 @@ function PersonLine({ assignment, may_change }: { assignment: Assignment; may_ch
         </Text>
       </span>
       {may_change && <RowMenu name={user_name} actionsOf={actionsOf} />}
-    </div>
+    </Group>
   )
 }
 

@@ -118,7 +118,7 @@ function Column({ status, body, dragged, actionsOf, onDrag, onDrop }: ColumnProp
           // oxlint-disable-next-line no-noninteractive-element-interactions -- dragged by a mouse; its menu does the same
           <li
             key={row.id}
-            className={css.card}
+            className={`box ${css.card}`}
             draggable={onDrag !== undefined}
             onDragStart={() => onDrag?.(row)}
             onDragEnd={() => onDrag?.(undefined)}

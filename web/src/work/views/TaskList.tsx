@@ -1,6 +1,6 @@
 import { Task, task } from '@bcare/contract/work/task'
 import { BUCKET_LABELS } from '@bcare/rules/work/due'
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import {
   IconCheck,
   IconChecklist,
@@ -30,10 +30,9 @@ import { useSettled } from '../../kit/data/list/use-settled.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'
 import { type ListedTab, TabList } from '../../kit/page/TabList.tsx'
 import { AddTask } from '../AddTask.tsx'
-import { askAssign, askFinish, askSnooze } from '../asking.ts'
+import { type ManyTasksQuestion, taskQuestions } from '../asking.ts'
 import { DueText } from '../DueText.tsx'
 import { TaskCard } from '../TaskCard.tsx'
-import css from '../task.module.css'
 import { mainOf, type TaskRow } from '../task-row.ts'
 import { TASK_TEXTS as TEXTS } from '../texts.ts'
 import { TASK_FILTERS } from '../use-task-choices.ts'
@@ -172,13 +171,21 @@ const tabsOf = (counts: Counts): ListedTab[] =>
       value: tab,
       label: (
         <>
-          {tabName(tab)} {count !== undefined && <span className={css.bucketCount}>{count}</span>}
+          {tabName(tab)}{' '}
+          {count !== undefined && (
+            <Box component="span" ms={4} c="gray.7" fz="xs" className="numeric">
+              {count}
+            </Box>
+          )}
         </>
       ),
       words: `${tabName(tab)} ${count ?? ''}`,
       urgent: tab === 'overdue' && (count ?? 0) > 0,
     }
   })
+
+const asks = (kind: ManyTasksQuestion['kind']) => (ids: number[], clear: () => void) =>
+  void taskQuestions.ask({ kind, ids }).then((done) => done && clear())
 
 /** What can be done with many tasks at once. */
 function useBulk() {
@@ -200,17 +207,17 @@ function useBulk() {
       {
         label: TEXTS.assign,
         icon: <IconUserShare size={16} />,
-        run: (ids: number[], clear: () => void) => askAssign(ids, clear),
+        run: asks('assign'),
       },
       {
         label: TEXTS.snooze,
         icon: <IconClockPause size={16} />,
-        run: (ids: number[], clear: () => void) => askSnooze(ids, clear),
+        run: asks('snooze'),
       },
       {
         label: TEXTS.finish,
         icon: <IconCheck size={16} />,
-        run: (ids: number[], clear: () => void) => askFinish(ids, clear),
+        run: asks('finish'),
       },
       {
         label: TEXTS.remove,

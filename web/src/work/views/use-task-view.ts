@@ -1,6 +1,6 @@
 import { TASK_BUCKETS, type TaskBucket } from '@bcare/rules/work/due'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useSearchParams } from '../../kit/page/search-params.ts'
 
 export const VIEWS = ['list', 'board', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
@@ -25,26 +25,20 @@ const among = <T extends string>(values: readonly T[], raw: unknown, fallback: T
 
 /** Reads the address, and changes it; a value that is the default leaves it. */
 export function useTaskView() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, changeSearch] = useSearchParams<'view' | 'who' | 'bucket' | 'date' | 'span' | 'page'>()
   const view: TaskView = useMemo(
     () => ({
-      view: among(VIEWS, search['view'], 'list'),
-      who: among(WHOS, search['who'], 'mine'),
-      tab: among(TABS, search['bucket'], 'open'),
-      date: /^\d{4}-\d\d-\d\d$/.test(String(search['date'])) ? String(search['date']) : undefined,
-      span: among(['month', 'week'] as const, search['span'], 'month'),
+      view: among(VIEWS, search.view, 'list'),
+      who: among(WHOS, search.who, 'mine'),
+      tab: among(TABS, search.bucket, 'open'),
+      date: /^\d{4}-\d\d-\d\d$/.test(String(search.date)) ? String(search.date) : undefined,
+      span: among(['month', 'week'] as const, search.span, 'month'),
     }),
     [search],
   )
   const change = useCallback(
-    (next: Record<string, string | undefined>) =>
-      void navigate({
-        to: '.',
-        search: (current: object) => ({ ...current, page: undefined, ...next }),
-        resetScroll: false,
-      }),
-    [navigate],
+    (next: Record<string, string | undefined>) => changeSearch({ page: undefined, ...next }),
+    [changeSearch],
   )
   return { view, change }
 }

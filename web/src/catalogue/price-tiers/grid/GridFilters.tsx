@@ -1,7 +1,7 @@
 import { clinicDate } from '@bcare/rules/text/date'
 import { Select } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSearchParams } from '../../../kit/page/search-params.ts'
 import { SearchBox } from '../../../kit/data/filters/SearchBox.tsx'
 import { DateInput } from '../../../kit/form/inputs/DateInput.tsx'
 import { serverNow } from '../../../kit/runtime/server-clock.ts'
@@ -9,16 +9,9 @@ import { DAY } from '../../../kit/use-period.ts'
 import type { GridFilter, Service } from './grid-model.ts'
 import { GRID_TEXTS as TEXTS } from './texts.ts'
 
-interface FilterChange {
-  search?: string | undefined
-  category?: number | undefined
-  day?: string | undefined
-}
-
 /** What the grid is narrowed to, stored in the address, and how that is changed. */
 export function useGridFilter() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams<'category' | 'day' | 'search'>()
   const { category, day, search: text } = search
   const today = clinicDate(serverNow())
   const filter = useMemo(
@@ -29,13 +22,6 @@ export function useGridFilter() {
     }),
     [text, category, day, today],
   )
-  const change = (next: FilterChange, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (current: object) => ({ ...current, ...next }),
-      replace,
-      resetScroll: false,
-    })
   return { filter, change, typed_day: typeof day === 'string' ? day : filter.day }
 }
 
@@ -54,7 +40,7 @@ export function GridFilters({ filter, change, typed_day, services }: GridFilters
     <>
       <SearchBox
         value={filter.search}
-        onChange={(text) => change({ search: text || undefined }, true)}
+        onChange={(text) => change({ search: text || undefined }, { replace: true })}
         placeholder={TEXTS.search}
       />
       <Select

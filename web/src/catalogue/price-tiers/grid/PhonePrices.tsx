@@ -72,7 +72,7 @@ interface CardProps extends Pick<GridModel, 'columns' | 'cellOf'> {
 /** A service with its prices. Typing draws one of them again, not all. */
 const Card = memo(function Card({ service, columns, cellOf, marks, read_only, ...typed }: CardProps) {
   return (
-    <section className={css.card} aria-label={service.name}>
+    <section className={`box ${css.card}`} aria-label={service.name}>
       <div className={css.cardHead}>
         <Text fw={600} size="sm">
           {service.name}

@@ -35,7 +35,7 @@ export function PriceTable({ model, sheet, selection, read_only }: PriceTablePro
   const clipboard = useClipboard(sheet, selection, read_only)
   useTakenUp({ model, sheet, selection })
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={scroller} className={`box ${css.scroller}`}>
       <VisuallyHidden id={keys_id}>{TEXTS.keys}</VisuallyHidden>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked through with the arrow keys

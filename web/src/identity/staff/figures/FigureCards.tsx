@@ -1,12 +1,8 @@
-import { changeOf, changeText } from '@bcare/rules/insight/figure'
-import { compactMoney } from '@bcare/rules/text/money'
-import { Text, Title } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { type Figure, SHOWN } from './figures.ts'
+import { FigureCard } from '../../../shared/report/FigureCard.tsx'
+import type { Figure } from '../../../shared/report/figures.ts'
 import css from '../staff.module.css'
-import { FIGURE_TEXTS as TEXTS } from '../texts.ts'
 
 interface FigureCardsProps {
   title: string
@@ -18,70 +14,16 @@ interface FigureCardsProps {
 export function FigureCards({ title, figures, children }: FigureCardsProps) {
   const id = useId()
   return (
-    <section className={css.group} aria-labelledby={id}>
+    <Stack component="section" gap={10} aria-labelledby={id}>
       <Title order={2} size="h4" id={id}>
         {title}
       </Title>
       <dl className={css.figures}>
         {figures.map((figure) => (
-          <Card key={figure.label} {...figure} />
+          <FigureCard key={figure.label} {...figure} />
         ))}
       </dl>
       {children}
-    </section>
-  )
-}
-
-const shownAs = (kind: NonNullable<Figure['kind']>, value: number | null) =>
-  value === null ? '—' : SHOWN[kind](value)
-
-function Card({ label, value, before, kind = 'count', better, target, to }: Figure) {
-  const shown = shownAs(kind, value)
-  return (
-    <div className={css.figure}>
-      <dt>{label}</dt>
-      <dd className="numeric">
-        {to !== undefined && value !== null && value !== 0 ? (
-          <Link
-            to={to.to}
-            search={to.search as never}
-            aria-label={`${shown}. ${TEXTS.open_rows(label)}`}
-            className={css.rows}
-          >
-            {shown}
-          </Link>
-        ) : (
-          shown
-        )}
-      </dd>
-      {before !== undefined && <Change value={value} before={before} kind={kind} better={better} />}
-      {target && (
-        <Text component="dd" size="sm" c="gray.7" className={css.target}>
-          {target}
-        </Text>
-      )}
-    </div>
-  )
-}
-
-interface ChangeProps {
-  value: number | null
-  before: number | null
-  kind: NonNullable<Figure['kind']>
-  better: Figure['better']
-}
-
-/** What became of a figure since the period before: in words, with its sign, and whether that is good news. */
-function Change({ value, before, kind, better }: ChangeProps) {
-  const change = changeOf(value, before)
-  const way = change?.way ?? 'same'
-  const mood =
-    way === 'same' || better === undefined ? 'none' : (way === 'up') === (better === 'more') ? 'good' : 'bad'
-  const Arrow = way === 'up' ? IconArrowUpRight : IconArrowDownRight
-  return (
-    <dd className={css.change} data-mood={mood} title={TEXTS.before(shownAs(kind, before))}>
-      {way !== 'same' && <Arrow size={14} aria-hidden />}
-      {changeText(change, kind === 'rate' ? 'rate' : 'count', kind === 'money' ? compactMoney : SHOWN[kind])}
-    </dd>
+    </Stack>
   )
 }

@@ -2,7 +2,9 @@ import type { TaskFigures } from '@bcare/contract/insight/user-stat'
 import { formatCount } from '@bcare/rules/text/count'
 import { Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../../../kit/page/search-params.ts'
 import { type RowsOf, rowsOf } from './figure-rows.ts'
+import figure_css from '../../../shared/report/figure.module.css'
 import css from '../staff.module.css'
 import { FIGURE_TEXTS as TEXTS } from '../texts.ts'
 
@@ -63,9 +65,8 @@ function Count({ figure, count, type_term_id, type_name, of }: CountProps) {
   if (address === undefined) return formatCount(count)
   return (
     <Link
-      to={address.to}
-      search={{ ...address.search, type_term_id } as never}
-      className={css.rows}
+      {...linkTo(address.to, { ...address.search, type_term_id })}
+      className={figure_css.rows}
       aria-label={`${formatCount(count)}. ${TEXTS.open_rows(`${TEXTS[figure]}, ${type_name}`)}`}
     >
       {formatCount(count)}

@@ -5,12 +5,7 @@ import {
 } from '@bcare/rules/appointments/appointment'
 import { TAKEN_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
 import { SENT_MESSAGES } from '@bcare/rules/contact/message/message'
-
-/** Where the rows behind a figure are. */
-export interface Address {
-  to: string
-  search: Readonly<Record<string, string | number | boolean | undefined>>
-}
+import type { Address } from '../../../shared/report/figures.ts'
 
 /** Whose rows, of which days, for a reader with these rights. */
 export interface RowsOf {

@@ -1,35 +1,10 @@
 import type { KpiTarget } from '@bcare/contract/identity/user-data'
 import type { Done, Performance, PlannedTime, TaskFigures } from '@bcare/contract/insight/user-stat'
-import { figureText, rateText } from '@bcare/rules/insight/figure'
 import { formatCount } from '@bcare/rules/text/count'
-import { compactMoney, formatMoney } from '@bcare/rules/text/money'
-import { type Address, type RowsOf, rowsOf } from './figure-rows.ts'
+import { compactMoney } from '@bcare/rules/text/money'
+import type { Figure, FigureKind } from '../../../shared/report/figures.ts'
+import { type RowsOf, rowsOf } from './figure-rows.ts'
 import { FIGURE_TEXTS as TEXTS } from '../texts.ts'
-
-type Kind = 'count' | 'money' | 'rate' | 'hours' | 'days' | 'score'
-
-/** One figure beside that of the period before, and what it is to be in a month where that was said. */
-export interface Figure {
-  label: string
-  value: number | null
-  /** Absent where it says how things stand now. */
-  before?: number | null
-  kind?: Kind
-  /** What is good news: more, less, or neither. */
-  better?: 'more' | 'less'
-  target?: string | undefined
-  /** The rows that it counts, where a list can show them. */
-  to?: Address | undefined
-}
-
-export const SHOWN: Record<Kind, (value: number) => string> = {
-  count: figureText,
-  money: formatMoney,
-  rate: rateText,
-  hours: (minutes) => TEXTS.hours(figureText(minutes / 60)),
-  days: (count) => TEXTS.days(figureText(count)),
-  score: figureText,
-}
 
 /** What a staff member is to reach in a month, as it is typed and shown. */
 export const TARGETS: readonly (keyof KpiTarget)[] = [
@@ -51,7 +26,7 @@ function targetOf(field: keyof KpiTarget, target: KpiTarget): string | undefined
 const DONE: readonly {
   key: keyof Done
   label: string
-  kind?: Kind
+  kind?: FigureKind
   better?: 'more' | 'less'
   aimed?: keyof KpiTarget
 }[] = [
@@ -70,7 +45,7 @@ const DONE: readonly {
   { key: 'messages_sent', label: TEXTS.messages_sent, better: 'more' },
   { key: 'collected', label: TEXTS.collected, kind: 'money', better: 'more' },
   { key: 'commission', label: TEXTS.commission, kind: 'money', better: 'more' },
-  { key: 'rating', label: TEXTS.rating, kind: 'score', better: 'more' },
+  { key: 'rating', label: TEXTS.rating, better: 'more' },
 ]
 
 /** Money that the reader may not know is left out. */

@@ -1,9 +1,9 @@
 import type { EntityFacts } from '@bcare/contract/kit/entity'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { objects } from 'virtual:export-columns'
+import { useSearchParams } from '../../page/search-params.ts'
 import { useMay } from '../../session/may.ts'
 import { DATA_TEXTS } from '../texts.ts'
 
@@ -21,19 +21,13 @@ interface ExportButtonProps {
 export function ExportButton({ entity, input, shown }: ExportButtonProps) {
   const object = objects[entity.name]
   const may = useMay(`${object ?? entity.name}:export`)
-  const search: { export?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, change] = useSearchParams<'export'>()
   const [opened, setOpened] = useState(false)
   if (!may || object === undefined) return null
   const ready = Number(search.export) || undefined
   const close = () => {
     setOpened(false)
-    if (ready !== undefined)
-      void navigate({
-        to: '.',
-        search: (previous: Record<string, unknown>) => ({ ...previous, export: undefined }),
-        replace: true,
-      })
+    if (ready !== undefined) change({ export: undefined }, { replace: true, to_top: true })
   }
   return (
     <>

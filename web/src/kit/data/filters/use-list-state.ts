@@ -1,5 +1,5 @@
 import { abilityOf, type ListAbility } from '@bcare/contract/kit/ability'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import {
   type Filter,
@@ -10,6 +10,7 @@ import {
   writeListState,
 } from './list-state.ts'
 import type { ListCall } from '../list/list-call.ts'
+import { useSearchParams } from '../../page/search-params.ts'
 
 export interface ListStateDefinition {
   call: ListCall
@@ -43,7 +44,7 @@ const NO_FILTERS: readonly Filter[] = []
  * `filters` and `sort` should be constants.
  */
 export function useListState({ call, filters = NO_FILTERS, sort }: ListStateDefinition): ListControl {
-  const search = useSearch({ strict: false }) as unknown as Record<string, unknown>
+  const [search] = useSearchParams()
   const navigate = useNavigate()
   const ability = useMemo(() => (call.ability !== undefined ? call.ability : abilityOf(call)), [call])
   const raw = useMemo(() => readListState(search, ability, filters), [search, ability, filters])

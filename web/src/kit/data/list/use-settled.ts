@@ -1,6 +1,6 @@
 import type { EntityFacts } from '@bcare/contract/kit/entity'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSearchParams } from '../../page/search-params.ts'
 import { customColumns, customFilters } from '../../custom/columns.tsx'
 import { useCustomFields } from '../../custom/definitions.ts'
 import {
@@ -34,7 +34,7 @@ const NO_FILTERS: readonly FilterSpec[] = []
 export function useSettled<R extends Identified>(given: Unsettled<R>): Settled<R> {
   const { entity, columns, filters = NO_FILTERS, choices, tree } = given
   const fields = useCustomFields(entity)
-  const address: Record<string, unknown> = useSearch({ strict: false })
+  const [address] = useSearchParams()
   const waiting =
     fields === undefined &&
     Object.entries(address).some(

@@ -82,7 +82,7 @@ interface CardProps<R extends Identified> {
 function CardView<R extends Identified>({ row, name, chosen, ...props }: CardProps<R>) {
   const { onToggle, actionsOf, columns = [] } = props
   return (
-    <li className={css.card} data-selected={chosen || undefined}>
+    <li className={`box ${css.card}`} data-selected={chosen || undefined}>
       {chosen !== undefined && (
         <label className={css.cardCheck}>
           <input

@@ -43,7 +43,7 @@ function Grid<R extends Identified>(props: DataTableProps<R>) {
   return (
     <div
       ref={scroller}
-      className={css.scroller}
+      className={`box ${css.scroller}`}
       data-density={layout.density}
       data-busy={props.busy || undefined}
     >

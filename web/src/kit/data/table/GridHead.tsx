@@ -59,7 +59,7 @@ export function GridHead<R extends Identified>({
         {filler && <td className={css.fillerHead} aria-hidden />}
         {actions && (
           <th scope="col" className={css.actionsCell} data-pinned>
-            <span className={css.hidden}>{DATA_TEXTS.actions}</span>
+            <span className="unseen">{DATA_TEXTS.actions}</span>
           </th>
         )}
       </tr>

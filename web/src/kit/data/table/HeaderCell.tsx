@@ -34,7 +34,7 @@ export function HeaderCell({ column, index, sorted, onSort, onResize }: HeaderCe
       style={{ insetInlineStart: column.start }}
     >
       {sorted === undefined ? (
-        <span className={css.headerLabel}>{column.label}</span>
+        <span className={`ellipsis ${css.headerLabel}`}>{column.label}</span>
       ) : (
         <SortButton column={column} sorted={sorted} onSort={onSort} onNudge={nudge} />
       )}
@@ -74,7 +74,7 @@ function SortButton({ column, sorted, onSort, onNudge }: SortButtonProps) {
       onClick={() => onSort(column.key)}
       onKeyDown={press}
     >
-      <span className={css.headerLabel}>{column.label}</span>
+      <span className={`ellipsis ${css.headerLabel}`}>{column.label}</span>
       <Arrow
         size={14}
         stroke={1.8}

@@ -51,7 +51,7 @@ export function SkeletonRows<R extends Identified>({
 /** The rows could not be had: what the server said, and a way to ask again. */
 export function TableFailed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   return (
-    <div className={css.frame} role="alert">
+    <div className={`box ${css.frame}`} role="alert">
       <EmptyState
         title={DATA_TEXTS.failed}
         about={error.message}
@@ -72,7 +72,7 @@ export function TableFailed({ error, onRetry }: { error: Error; onRetry?: () => 
 export function TableNothing({ list, empty }: { list: ListControl; empty?: ReactNode }) {
   const narrowed = isNarrowed(list)
   return (
-    <div className={css.frame}>
+    <div className={`box ${css.frame}`}>
       {narrowed ? (
         <EmptyState
           title={DATA_TEXTS.no_result}

@@ -93,7 +93,7 @@ function ViewList({ title, shown, views, may_share, onGo }: ViewListProps) {
       </Text>
       <ul className={css.list} aria-label={title}>
         {shown.map((view) => (
-          <li key={view.name} className={css.line}>
+          <Group key={view.name} component="li" gap={4} wrap="nowrap" miw={0}>
             {renamed === view.name ? (
               <NewName
                 name={view.name}
@@ -123,7 +123,7 @@ function ViewList({ title, shown, views, may_share, onGo }: ViewListProps) {
               may_share={may_share}
               onRename={() => setRenamed(view.name)}
             />
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { initialView, renamedView, withoutView, withView, type View } from '@bcare/rules/settings/page'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import {
   editOwnPage,
@@ -9,6 +9,7 @@ import {
   usePageRoute,
 } from '../table/page-configuration.ts'
 import { shows, viewOf } from './saved-views.ts'
+import { useSearchParams } from '../../page/search-params.ts'
 
 /** A view as the menu shows it. */
 export interface ShownView extends View {
@@ -22,7 +23,7 @@ export interface ShownView extends View {
 /** The views of the list at this address, one's own and the shared ones, and what can be done with them. */
 export function useViews() {
   const route = usePageRoute()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [search] = useSearchParams()
   const navigate = useNavigate()
   const { tenant, user } = usePage(route)
   const opening = initialView(tenant, user)

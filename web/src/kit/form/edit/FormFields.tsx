@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Field, FormAccess } from '../field.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -49,8 +50,10 @@ export function FormFields({ fields, access, focus = false }: FormFieldsProps) {
     name === undefined ? (
       <Fragment key="">{inputs(some)}</Fragment>
     ) : (
-      <section key={name} className={css.section} aria-label={name}>
-        <h3 className={css.sectionTitle}>{name}</h3>
+      <section key={name} className={`box ${css.section}`} aria-label={name}>
+        <Box component="h3" mb={12} fz="sm">
+          {name}
+        </Box>
         {inputs(some)}
       </section>
     ),

@@ -74,7 +74,7 @@ function HexCode(props: FieldProps<string | null> & { wrong: boolean; onLeave: (
   }
   return (
     <TextInput
-      className={css.hex}
+      w="8rem"
       aria-label={FORM_TEXTS.colour_other}
       maxLength={7}
       disabled={disabled}
