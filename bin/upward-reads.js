@@ -81,4 +81,10 @@ export const UPWARD_READS = [
     by: ['billing/payment-table.ts'],
     why: 'a payment shows how often it was printed: a field of one list',
   },
+  {
+    table: 'file',
+    by: ['identity/operate-clinics.ts'],
+    why: 'the operator sees in one line how much of its limits a clinic uses',
+  },
+  { table: 'person', by: ['identity/operate-clinics.ts'], why: 'and how many customers it has' },
 ]
