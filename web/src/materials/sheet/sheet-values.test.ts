@@ -12,7 +12,7 @@ import {
   type SheetLine,
   sheetCost,
   sheetProblems,
-  problemsAnswered,
+  refusedLines,
 } from './sheet-values.ts'
 
 const material = (id: number, more: Partial<MaterialOption> = {}): MaterialOption => ({
@@ -42,7 +42,7 @@ test('what is sent are the lines in which something was typed, and each refusal 
       const rows = rowsOf(values, 'receive')
       const keys = sentKeys(values)
       expect(rows.map(({ material_id }) => String(material_id))).toEqual(keys)
-      const told = problemsAnswered(
+      const told = refusedLines(
         rows.map((_, at) => ({ field: `rows.${at}.quantity`, message: `row ${at}` })),
         keys,
       )

@@ -191,7 +191,7 @@ interface Told {
 }
 
 /** What the server says of rows, at the lines that they came from. */
-export function problemsAnswered(errors: readonly Told[], keys: readonly string[]): SheetProblems['lines'] {
+export function refusedLines(errors: readonly Told[], keys: readonly string[]): SheetProblems['lines'] {
   const lines: Record<string, Partial<Record<string, string>>> = {}
   for (const { field, message } of errors) {
     const [, at = '', name = ''] = /^rows\.(\d+)\.?(\w*)/.exec(field) ?? []

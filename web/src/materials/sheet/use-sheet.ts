@@ -20,7 +20,7 @@ import {
   type SheetProblems,
   type SheetValues,
   type SheetWay,
-  problemsAnswered,
+  refusedLines,
 } from './sheet-values.ts'
 import { SHEET_TEXTS as TEXTS } from './texts.ts'
 
@@ -82,8 +82,7 @@ export function useSheet({ way, branches, onSaved }: SheetOptions) {
           const title = values.is_opening ? TEXTS.done_opening : TEXTS.done[way]
           toast({ type: 'success', title: title(rows.length) })
         },
-        onError: (fault) =>
-          setTold({ of: values, lines: problemsAnswered(errorsOf(fault), sentKeys(values)) }),
+        onError: (fault) => setTold({ of: values, lines: refusedLines(errorsOf(fault), sentKeys(values)) }),
       },
     )
   }
