@@ -5,20 +5,20 @@ const serverSetup = 'server/test/setup/global.ts'
 
 /** Tests that `npm test` runs small and `npm run proofs` at a size of its own (`server/test/suites/amount.ts`). */
 const SIZED = [
-  'appointments-race',
-  'budget',
-  'contract',
-  'deploy',
-  'edits-race',
-  'files-inert',
-  'fuzz',
-  'idempotency',
-  'isolation',
-  'matrix',
-  'realtime-torture',
-  'scope',
-  'seal',
-  'sign-in-code',
+  'appointments/race',
+  'calls/budget',
+  'calls/contract',
+  'calls/edits-race',
+  'calls/fuzz',
+  'calls/idempotency',
+  'calls/isolation',
+  'calls/matrix',
+  'calls/scope',
+  'files/inert',
+  'ground/seal',
+  'identity/sign-in-code',
+  'operating/deploy',
+  'realtime/torture',
 ]
 
 const onDatabase = {

@@ -204,7 +204,7 @@ test('an area without a level is refused', () => {
 test.each([
   'rules/src/work/task.ts',
   'rules/src/work/task.test.ts',
-  'server/test/work-task.test.ts',
+  'server/test/work/task.test.ts',
   'bin/run.js',
   'docs/domain/work.md',
 ])('a word that says nobody in particular is refused: %s', (path) => {
@@ -225,11 +225,11 @@ test.each(['tellOfLine', 'toldProblems', 'takeIn'])(
 test('a type that is not called by what it is is refused', () => {
   const { code, said } = checked({
     'server/src/work/task.ts': 'interface NotFound {}\ntype TaskAsked = 1\n',
-    'server/test/work-task.test.ts': 'interface Found {}\n',
+    'server/test/work/task.test.ts': 'interface Found {}\n',
   })
   expect(code).toBe(1)
   expect(said).toContain('server/src/work/task.ts:2: a type is called by what it is')
-  expect(said).toContain('server/test/work-task.test.ts:1: a type is called by what it is')
+  expect(said).toContain('server/test/work/task.test.ts:1: a type is called by what it is')
 })
 
 test.each([

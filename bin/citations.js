@@ -25,7 +25,7 @@ const FILE = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|js|sql|css))`/g
 const STOREY = /^(?:bin|rules|contract|server|web|demo|bench|e2e)\//
 
 /**
- * Files that a document names by the end of their path (`budget.test.ts`, `kit/turns.ts`) and that are nowhere; those with a
+ * Files that a document names by the end of their path (`calls/budget.test.ts`, `kit/turns.ts`) and that are nowhere; those with a
  * whole path are looked up by it. `paths` are all files there are.
  */
 export function strayFiles(text, paths) {

@@ -25,9 +25,9 @@ test.each([
 })
 
 test('a file that a document names by the end of its path alone, and that is nowhere, is found', () => {
-  const paths = ['server/src/kit/turns.ts', 'server/test/budget.test.ts', 'vitest.config.ts']
+  const paths = ['server/src/kit/turns.ts', 'server/test/calls/budget.test.ts', 'vitest.config.ts']
   const text =
-    '`turns.ts`, `kit/turns.ts`, `budget.test.ts`, `vitest.config.ts`, `NNNN-area.sql`, `server/gone.ts`'
+    '`turns.ts`, `kit/turns.ts`, `calls/budget.test.ts`, `vitest.config.ts`, `NNNN-area.sql`, `server/gone.ts`'
   expect(strayFiles(text, paths)).toEqual([])
   expect(strayFiles('See `kept.ts` and `realtime/turns.ts`.', paths)).toEqual([
     'kept.ts',

@@ -12,10 +12,10 @@ const TESTS = [
 ]
 
 test('a changed test is run, whatever else is', () => {
-  const changed = ['server/test/sales-deal.test.ts', 'e2e/src/deals.spec.ts', 'bin/again.test.ts']
+  const changed = ['server/test/sales/deal.test.ts', 'e2e/src/deals.spec.ts', 'bin/again.test.ts']
   expect(touchedBy(changed, TESTS)).toEqual({
     rules: ['bin/again.test.ts', 'bin/'],
-    server: ['server/test/sales-deal.test.ts'],
+    server: ['server/test/sales/deal.test.ts'],
     e2e: ['e2e/src/deals.spec.ts'],
   })
 })

@@ -1,4 +1,4 @@
-import { weekdayOf, WEEKDAY_NAMES } from '@bcare/rules/appointments/opening-hours'
+import { weekdayOf, WEEKDAY_NAMES } from '@bcare/rules/appointments/schedule/opening-hours'
 import { serious } from './axe.ts'
 import { clinicDay, typed } from './free-time.ts'
 import { api } from './api.ts'

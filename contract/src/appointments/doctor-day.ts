@@ -1,4 +1,4 @@
-import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import * as z from 'zod/mini'
 import { choice, count, date, family, id, instant, read } from '../kit/index.ts'
 import { CalendarAppointment } from './appointment.ts'

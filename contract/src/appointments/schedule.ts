@@ -1,5 +1,5 @@
-import { LEAVE_STATUSES, SCHEDULE_KINDS } from '@bcare/rules/appointments/schedule'
-import { SCHEDULE_CONFLICTS, type ScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
+import { LEAVE_STATUSES, SCHEDULE_KINDS } from '@bcare/rules/appointments/schedule/schedule'
+import { SCHEDULE_CONFLICTS, type ScheduleConflict } from '@bcare/rules/appointments/schedule/conflict'
 import * as z from 'zod/mini'
 import {
   choice,

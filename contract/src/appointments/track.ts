@@ -1,5 +1,5 @@
-import { OUTCOMES } from '@bcare/rules/appointments/checkout'
-import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { OUTCOMES } from '@bcare/rules/appointments/visit/checkout'
+import { TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import * as z from 'zod/mini'
 import {
   choice,

@@ -1,5 +1,5 @@
-import { PAIR_REASONS } from '@bcare/rules/customers/duplicate-pair'
-import { CONTRADICTIONS } from '@bcare/rules/customers/same-person'
+import { PAIR_REASONS } from '@bcare/rules/customers/merge/duplicate-pair'
+import { CONTRADICTIONS } from '@bcare/rules/customers/merge/same-person'
 import * as z from 'zod/mini'
 import { choice, count, family, id, instant, ordered, page, read, text, write } from '../kit/index.ts'
 import { Candidate } from './person.ts'

@@ -1,5 +1,5 @@
-import { IMPORT_FIELD_NAMES } from '@bcare/rules/customers/import-columns'
-import { DUPLICATE_WAYS } from '@bcare/rules/customers/import-row'
+import { IMPORT_FIELD_NAMES } from '@bcare/rules/customers/import/columns'
+import { DUPLICATE_WAYS } from '@bcare/rules/customers/import/row'
 import * as z from 'zod/mini'
 import { importEntity, importFamily, importRow, wordDecisions } from '../imports/import.ts'
 import { customKey, id } from '../kit/index.ts'

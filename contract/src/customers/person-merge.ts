@@ -1,4 +1,4 @@
-import { mergeChoices } from '@bcare/rules/customers/merge-fields'
+import { mergeChoices } from '@bcare/rules/customers/merge/fields'
 import * as z from 'zod/mini'
 import { choice, count, customKey, family, id, instant, ordered, page, read, write } from '../kit/index.ts'
 import { Person } from './person.ts'

@@ -1,7 +1,7 @@
-import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
-import { parseNationalId } from '@bcare/rules/customers/national-id'
-import { COUNTRIES } from '@bcare/rules/customers/peoples'
+import { parseNationalId } from '@bcare/rules/customers/particulars/national-id'
+import { COUNTRIES } from '@bcare/rules/customers/particulars/peoples'
 import * as z from 'zod/mini'
 import {
   choice,

@@ -1,4 +1,4 @@
-import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { LIFECYCLES } from '@bcare/rules/customers/lifecycle'
 import * as z from 'zod/mini'
 import { GENDERS } from '../customers/person.ts'

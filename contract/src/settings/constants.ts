@@ -4,14 +4,14 @@ import {
   APPOINTMENT_STATUSES,
   APPOINTMENT_TRANSITIONS,
 } from '@bcare/rules/appointments/appointment'
-import { OUTCOME_LABELS, OUTCOMES } from '@bcare/rules/appointments/checkout'
+import { OUTCOME_LABELS, OUTCOMES } from '@bcare/rules/appointments/visit/checkout'
 import {
   LEAVE_LABELS,
   LEAVE_STATUSES,
   LEAVE_TRANSITIONS,
   SCHEDULE_LABELS,
-} from '@bcare/rules/appointments/schedule'
-import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/track'
+} from '@bcare/rules/appointments/schedule/schedule'
+import { TRACK_LABELS, TRACK_STATUSES, TRACK_TRANSITIONS } from '@bcare/rules/appointments/visit/track'
 import { ASSIGNMENT_ROLE_LABELS, ASSIGNMENT_ROLES } from '@bcare/rules/customers/assignment'
 import { CONSENT_LABELS } from '@bcare/rules/customers/consent'
 import { IMPORT_STATUS_LABELS, IMPORT_STATUSES, IMPORT_TRANSITIONS } from '@bcare/rules/imports/import'
@@ -22,7 +22,7 @@ import {
   REQUEST_TRANSITIONS,
   REQUEST_STATUSES,
 } from '@bcare/rules/customers/subject-request'
-import { COUNTRIES, countryName } from '@bcare/rules/customers/peoples'
+import { COUNTRIES, countryName } from '@bcare/rules/customers/particulars/peoples'
 import {
   AMBER,
   BLUE,

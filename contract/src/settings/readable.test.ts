@@ -1,4 +1,4 @@
-import { everyDay } from '@bcare/rules/appointments/opening-hours'
+import { everyDay } from '@bcare/rules/appointments/schedule/opening-hours'
 import { expect, test } from 'vitest'
 import { readableSetting } from './readable.ts'
 import { SETTING_KEYS, SETTINGS } from './registry/index.ts'

@@ -1,4 +1,4 @@
-import { readWeekHours, type WeekHours, weekWords } from '@bcare/rules/appointments/opening-hours'
+import { readWeekHours, type WeekHours, weekWords } from '@bcare/rules/appointments/schedule/opening-hours'
 import { formatMoney } from '@bcare/rules/text/money'
 import type { PageConfiguration } from './page-configuration.ts'
 import { specOf } from './registry/index.ts'

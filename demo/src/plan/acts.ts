@@ -1,4 +1,4 @@
-import type { Outcome } from '@bcare/rules/appointments/checkout'
+import type { Outcome } from '@bcare/rules/appointments/visit/checkout'
 
 /** Milliseconds since 1970. */
 export type Moment = number

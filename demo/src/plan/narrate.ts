@@ -1,4 +1,4 @@
-import type { Outcome } from '@bcare/rules/appointments/checkout'
+import type { Outcome } from '@bcare/rules/appointments/visit/checkout'
 import { addDays, clinicDate, clinicMinutes } from '@bcare/rules/text/date'
 import type { Chance } from '../random.ts'
 import type { Act, BookingPlan, Moment, VisitPlan } from './acts.ts'

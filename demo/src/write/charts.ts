@@ -1,4 +1,4 @@
-import { ageOn } from '@bcare/rules/customers/birth'
+import { ageOn } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import type { Surface, Tooth } from '@bcare/rules/treatment/tooth'
 import type { Act, Moment, PersonPlan } from '../plan/acts.ts'

@@ -1,6 +1,6 @@
 import type { Parsed } from '@bcare/contract'
 import { person } from '@bcare/contract/customers/person'
-import { birthProblem } from '@bcare/rules/customers/birth'
+import { birthProblem } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { normaliseName } from '@bcare/rules/text/name'
 import { parseBody } from '@bcare/server/kit/http/parse'

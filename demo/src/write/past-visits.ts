@@ -1,6 +1,6 @@
 import { appointmentTransition, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import { checkoutProblems } from '@bcare/rules/appointments/checkout'
-import { trackTransition, type TrackStatus } from '@bcare/rules/appointments/track'
+import { checkoutProblems } from '@bcare/rules/appointments/visit/checkout'
+import { trackTransition, type TrackStatus } from '@bcare/rules/appointments/visit/track'
 import { clinicDate } from '@bcare/rules/text/date'
 import type { Act, BookingPlan, VisitPlan } from '../plan/acts.ts'
 import { bringToBooked, dealOfVisit } from './past-deals.ts'

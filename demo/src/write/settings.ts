@@ -1,4 +1,4 @@
-import { everyDay } from '@bcare/rules/appointments/opening-hours'
+import { everyDay } from '@bcare/rules/appointments/schedule/opening-hours'
 import type { ClinicPlan } from '../plan/acts.ts'
 import type { Counter } from './counter.ts'
 import type { World } from './world.ts'

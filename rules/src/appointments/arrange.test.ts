@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newDoctorWarnings, waitTone } from './arrange.ts'
-import { TRACK_STATUSES } from './track.ts'
+import { TRACK_STATUSES } from './visit/track.ts'
 
 test('another doctor is asked about exactly while the treatment belongs to one', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import type { Warning } from '../refusal.ts'
-import type { TrackStatus } from './track.ts'
+import type { TrackStatus } from './visit/track.ts'
 
 /** A visit whose appointment is given to another doctor. */
 export interface ArrangedVisit {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal, type Warning } from '../refusal.ts'
 import { formatDateTime, milliseconds, type Instant } from '../text/date.ts'
-import { scheduleWarning, type ScheduleConflict } from './schedule-conflict.ts'
+import { scheduleWarning, type ScheduleConflict } from './schedule/conflict.ts'
 
 export interface Slot {
   start_at: Instant

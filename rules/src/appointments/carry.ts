@@ -1,5 +1,5 @@
 import { ACTIVE_STATUSES, type AppointmentStatus } from './appointment.ts'
-import { freeSlots, type Span } from './schedule-day.ts'
+import { freeSlots, type Span } from './schedule/day.ts'
 
 /** An appointment on the day that is shown, in minutes since midnight. */
 export interface OnDay extends Span {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openingOn, startsOf, UNPLANNED_HOURS } from './free-slot.ts'
-import { everyDay, openOn } from './opening-hours.ts'
-import type { ScheduleRow } from './schedule-conflict.ts'
+import { everyDay, openOn } from './schedule/opening-hours.ts'
+import type { ScheduleRow } from './schedule/conflict.ts'
 
 const DATE = '2026-11-23'
 const shift = (start_time: string, end_time: string, more: Partial<ScheduleRow> = {}) =>

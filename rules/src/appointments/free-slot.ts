@@ -1,5 +1,5 @@
-import { cut, freeSlots, isWork, join, keepsHours, mergeDay, shared, type Span } from './schedule-day.ts'
-import { daySpans, type ScheduleRow } from './schedule-conflict.ts'
+import { cut, freeSlots, isWork, join, keepsHours, mergeDay, shared, type Span } from './schedule/day.ts'
+import { daySpans, type ScheduleRow } from './schedule/conflict.ts'
 
 /** When a clinic that has set no opening hours is taken to be open. */
 export const UNPLANNED_HOURS: Span = { start: 8 * 60, end: 20 * 60 }

@@ -1,6 +1,6 @@
 import { milliseconds } from '../text/date.ts'
 import { overlaps, type Slot } from './booking.ts'
-import type { ScheduleConflict } from './schedule-conflict.ts'
+import type { ScheduleConflict } from './schedule/conflict.ts'
 
 /** An appointment that is to get another doctor. */
 export interface Given extends Slot {

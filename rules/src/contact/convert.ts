@@ -1,5 +1,5 @@
-import type { Birth } from '../customers/birth.ts'
-import { recognise, tailsOf } from '../customers/same-person.ts'
+import type { Birth } from '../customers/particulars/birth.ts'
+import { recognise, tailsOf } from '../customers/merge/same-person.ts'
 import { sameSpelling } from '../text/spelling.ts'
 import { phoneTail } from '../text/phone.ts'
 

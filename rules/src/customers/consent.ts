@@ -1,4 +1,4 @@
-import { isMinor, type Birth } from './birth.ts'
+import { isMinor, type Birth } from './particulars/birth.ts'
 import { SIGNS_FROM_AGE } from './guardian.ts'
 
 /**

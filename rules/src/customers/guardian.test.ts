@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageOn } from './birth.ts'
+import { ageOn } from './particulars/birth.ts'
 import { guardianRefusal } from './guardian.ts'
 
 const born = (

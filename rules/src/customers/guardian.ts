@@ -1,4 +1,4 @@
-import { isMinor, type Birth } from './birth.ts'
+import { isMinor, type Birth } from './particulars/birth.ts'
 
 /** From this age on people sign for themselves, unless the clinic has set another. */
 export const SIGNS_FROM_AGE = 16

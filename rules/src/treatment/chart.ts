@@ -1,4 +1,4 @@
-import { ageOn, type Birth } from '../customers/birth.ts'
+import { ageOn, type Birth } from '../customers/particulars/birth.ts'
 import { clinicDate, milliseconds } from '../text/date.ts'
 import type { ConditionKind, FoundOn } from './finding.ts'
 import type { LineStatus } from './line.ts'

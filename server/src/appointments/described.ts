@@ -1,4 +1,4 @@
-import { everyDay } from '@bcare/rules/appointments/opening-hours'
+import { everyDay } from '@bcare/rules/appointments/schedule/opening-hours'
 import { describeArea } from '../kit/http/openapi/areas.ts'
 import { exampleWords } from '../kit/http/openapi/example-words.ts'
 

@@ -1,7 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { appointment, LeftAppointment } from '@bcare/contract/appointments/appointment'
 import { planHandOver, type HandOverPlan } from '@bcare/rules/appointments/hand-over'
-import { scheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
+import { scheduleConflict } from '@bcare/rules/appointments/schedule/conflict'
 import { countShares } from '@bcare/rules/customers/round-robin'
 import { clinicDate } from '@bcare/rules/text/date'
 import { requireTakers, type Assignee } from '../customers/assignment/assignee.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import type { CheckoutFacts } from '@bcare/rules/appointments/checkout'
+import type { CheckoutFacts } from '@bcare/rules/appointments/visit/checkout'
 import { hook } from '../kit/hook.ts'
 import type { Sql } from '../kit/database/sql.ts'
 import type { TrackRow } from './visit/track-table.ts'

@@ -1,4 +1,4 @@
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import type { PeopleOf } from '../customers/hooks.ts'
 import type { Caller } from '../kit/caller.ts'
 import { column, sql, type Sql, states } from '../kit/database/sql.ts'

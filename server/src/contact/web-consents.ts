@@ -1,4 +1,4 @@
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { consentRefusal } from '@bcare/rules/customers/consent'
 import { clinicDate } from '@bcare/rules/text/date'
 import { birthQuery } from '../customers/consent.ts'

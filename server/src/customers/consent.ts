@@ -1,6 +1,6 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { consent, type ConsentDecision } from '@bcare/contract/customers/consent'
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { consentRefusal, wordingOf } from '@bcare/rules/customers/consent'
 import { clinicDate } from '@bcare/rules/text/date'
 import { direction, pageOf, pageRange } from '../kit/database/page.ts'

@@ -1,5 +1,5 @@
 import type { NOTED_ENTITIES } from '@bcare/contract/customers/note'
-import type { Joined, MergeRule } from '@bcare/rules/customers/merge-rows'
+import type { Joined, MergeRule } from '@bcare/rules/customers/merge/rows'
 import type { PersonDataKind } from '@bcare/contract/customers/person-data'
 import type { Links } from './tags/move-links.ts'
 import type { Signable } from './person/signed-data.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '@bcare/contract'
-import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { MERGE_RULES } from '@bcare/rules/customers/merge/rows'
 import { column, join, name, sql, type Sql } from '../kit/database/sql.ts'
 import { personRows, type Erased, type MergedRows } from './hooks.ts'
 

@@ -7,7 +7,7 @@ import { sql, states } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { crudOf, serve } from '../kit/http/serve.ts'
 import { departmentTable } from './user-table.ts'
-import { ENDED_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ENDED_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { granted } from '../kit/granted.ts'
 
 const crud = crudOf(departmentTable)

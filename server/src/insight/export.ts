@@ -1,7 +1,7 @@
 import { listenedWith } from '../kit/realtime/rooms.ts'
 import { Fault, type Parsed } from '@bcare/contract'
 import { DIRECT_ROWS, ExportFile, exportFile } from '@bcare/contract/insight/export'
-import { maskNationalIds } from '@bcare/rules/customers/national-id'
+import { maskNationalIds } from '@bcare/rules/customers/particulars/national-id'
 import { objectOf } from '@bcare/contract/insight/export-entities'
 import { clinicDate } from '@bcare/rules/text/date'
 import { getText, lockRow } from '../kit/database/rows.ts'

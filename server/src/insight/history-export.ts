@@ -1,5 +1,5 @@
 import { clinicDate } from '@bcare/rules/text/date'
-import { maskNationalIds } from '@bcare/rules/customers/national-id'
+import { maskNationalIds } from '@bcare/rules/customers/particulars/national-id'
 import { sql } from '../kit/database/sql.ts'
 import type { Context } from '../kit/context.ts'
 import { Download } from '../kit/http/download.ts'

@@ -1,5 +1,5 @@
 import { peopleSearch as peopleSearchCalls } from '@bcare/contract/insight/people-search'
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { clinicDate } from '@bcare/rules/text/date'
 import { visitOn } from '../appointments/touching.ts'
 import { trackTable } from '../appointments/visit/track-table.ts'

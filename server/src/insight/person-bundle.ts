@@ -1,7 +1,7 @@
 import { entities, Fault } from '@bcare/contract'
 import { personBundle, type PersonBundle } from '@bcare/contract/insight/person-bundle'
 import { readableValue } from '@bcare/contract/insight/trace'
-import { maskNationalId } from '@bcare/rules/customers/national-id'
+import { maskNationalId } from '@bcare/rules/customers/particulars/national-id'
 import { MASK } from '@bcare/rules/settings/custom-field'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { personRows, type PersonRows } from '../customers/hooks.ts'

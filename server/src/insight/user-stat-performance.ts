@@ -1,7 +1,7 @@
 import type { Output } from '@bcare/contract'
 import type { Done, userStat } from '@bcare/contract/insight/user-stat'
 import { CAME_STATUSES, WITHDRAWN_STATUSES } from '@bcare/rules/appointments/appointment'
-import { TREATED_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { TREATED_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { TAKEN_CALLS, UNANSWERED_CALLS } from '@bcare/rules/contact/call/call'
 import { SENT_MESSAGES } from '@bcare/rules/contact/message/message'
 import { COLLECTED_PARTS } from '@bcare/rules/revenue/attribution'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Parsed } from '@bcare/contract'
 import { location, type Place } from '@bcare/contract/settings/location'
-import { convertAddress, unitsByName } from '@bcare/rules/customers/address'
+import { convertAddress, unitsByName } from '@bcare/rules/customers/particulars/address'
 import { bestOf } from '@bcare/rules/text/search'
 import type { Context } from '../kit/context.ts'
 import { serve } from '../kit/http/serve.ts'

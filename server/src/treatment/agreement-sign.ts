@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { treatmentAgreement } from '@bcare/contract/treatment/agreement'
-import { isMinor, type Birth } from '@bcare/rules/customers/birth'
+import { isMinor, type Birth } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import {
   agreedTotal,

@@ -1,7 +1,7 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import { chair } from '@bcare/contract/treatment/chair'
 import { EXPECTED_STATUSES } from '@bcare/rules/appointments/appointment'
-import { checkoutProblems } from '@bcare/rules/appointments/checkout'
+import { checkoutProblems } from '@bcare/rules/appointments/visit/checkout'
 import { OPEN_OFFER_STATUSES, RUNNING_STATUSES } from '@bcare/rules/treatment/line'
 import { nextVisit } from '@bcare/rules/treatment/next-visit'
 import { factsOf, visitFacts } from '../appointments/hooks.ts'

@@ -1,5 +1,5 @@
 import { Fault } from '@bcare/contract'
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { milliseconds } from '@bcare/rules/text/date'
 import type { ToothFact } from '@bcare/rules/treatment/chart'
 import { refuse } from '@bcare/rules/refusal'

@@ -1,5 +1,5 @@
 import type { ConsentData } from '@bcare/contract/treatment/consent-data'
-import { isMinor } from '@bcare/rules/customers/birth'
+import { isMinor } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { consentProblem } from '@bcare/rules/treatment/consent'
 import {

@@ -1,6 +1,6 @@
 import type { Output, Parsed, Row } from '@bcare/contract'
 import { ToothFact, toothChart } from '@bcare/contract/treatment/tooth-chart'
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { refuse } from '@bcare/rules/refusal'
 import { dayBounds, milliseconds } from '@bcare/rules/text/date'
 import {

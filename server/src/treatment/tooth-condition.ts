@@ -1,6 +1,6 @@
 import { Fault, type Output, type Parsed, type Row } from '@bcare/contract'
 import { ToothCondition, toothCondition } from '@bcare/contract/treatment/tooth-condition'
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { refuse } from '@bcare/rules/refusal'
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { dentitionOf } from '@bcare/rules/treatment/chart'

@@ -1,4 +1,4 @@
-import { birthdaysFrom } from '@bcare/rules/customers/birthday'
+import { birthdaysFrom } from '@bcare/rules/customers/particulars/birthday'
 import { clinicDate } from '@bcare/rules/text/date'
 import { dueOn } from '@bcare/rules/work/auto-task'
 import { givenWords, namedTasks } from '@bcare/rules/work/notice'

@@ -1,4 +1,4 @@
-import { TRACK_LABELS, type TrackStatus } from '@bcare/rules/appointments/track'
+import { TRACK_LABELS, type TrackStatus } from '@bcare/rules/appointments/visit/track'
 
 /** `45 phút`, `2 giờ 5 phút`. */
 const lasting = (minutes: number) => {

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { APPOINTMENT_STATUSES, isLate } from '@bcare/rules/appointments/appointment'
-import { TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boardOf } from '../appointments/reception/reception.ts'

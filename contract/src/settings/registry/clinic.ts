@@ -1,4 +1,4 @@
-import { everyDay } from '@bcare/rules/appointments/opening-hours'
+import { everyDay } from '@bcare/rules/appointments/schedule/opening-hours'
 import * as z from 'zod/mini'
 import { textSetting, weekSetting } from './spec.ts'
 

@@ -1,10 +1,10 @@
 import { SIGNS_FROM_AGE } from '@bcare/rules/customers/guardian'
 import { FIRST_CALL_MINUTES } from '@bcare/rules/contact/submission'
-import { BIRTHDAY_DAYS } from '@bcare/rules/customers/birthday'
+import { BIRTHDAY_DAYS } from '@bcare/rules/customers/particulars/birthday'
 import { NO_SHOW_DAYS, RECALL_AFTER_DAYS } from '@bcare/rules/customers/next-step'
 import { ANSWER_HOURS } from '@bcare/rules/customers/subject-request'
 import * as z from 'zod/mini'
-import { UNDO_MINUTES } from '@bcare/rules/customers/undo'
+import { UNDO_MINUTES } from '@bcare/rules/customers/merge/undo'
 import { flagSetting, integerSetting, type SettingSpec } from './spec.ts'
 
 /** Letters, `{yy}` or `{yyyy}` once, and one run of zeros in braces for the number: `KH{yy}{00000}`. */

@@ -5,7 +5,7 @@ import {
   WEEKDAYS,
   type Weekday,
   type WeekHours as Week,
-} from '@bcare/rules/appointments/opening-hours'
+} from '@bcare/rules/appointments/schedule/opening-hours'
 import * as z from 'zod/mini'
 import { colour, date, money, secretText, text } from '../../kit/index.ts'
 import { STORAGE_PATH } from '../runtime.ts'

@@ -1,4 +1,4 @@
-import { importedDate } from '../../customers/import-date.ts'
+import { importedDate } from '../../customers/import/date.ts'
 import { cellsByField, type RowProblem } from '../../imports/cells.ts'
 import type { Mapping } from '../../imports/columns.ts'
 import {

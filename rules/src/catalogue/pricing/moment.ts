@@ -1,4 +1,4 @@
-import { isoWeekday } from '../../appointments/schedule-day.ts'
+import { isoWeekday } from '../../appointments/schedule/day.ts'
 import { clinicDate, clinicMinutes, type Instant } from '../../text/date.ts'
 import type { PriceSituation } from './discount.ts'
 

@@ -1,4 +1,4 @@
-import type { Birth } from '../../customers/birth.ts'
+import type { Birth } from '../../customers/particulars/birth.ts'
 
 /** Below this age a prescription says months, weight and who came along (Circular 26/2025/TT-BYT). */
 export const SMALL_CHILD_MONTHS = 72

@@ -1,4 +1,4 @@
-import type { Birth } from '../../customers/birth.ts'
+import type { Birth } from '../../customers/particulars/birth.ts'
 import type { Warning } from '../../refusal.ts'
 import { mayBeYounger, monthsText, SMALL_CHILD_MONTHS } from './age.ts'
 import type { MedicineLine } from './dosage.ts'

@@ -9,7 +9,7 @@ import {
   slotProblem,
   type Slot,
 } from '@bcare/rules/appointments/booking'
-import { isScheduleConflict } from '@bcare/rules/appointments/schedule-conflict'
+import { isScheduleConflict } from '@bcare/rules/appointments/schedule/conflict'
 import { serviceWarnings } from '@bcare/rules/catalogue/planned-services'
 import { refuse, type Warning } from '@bcare/rules/refusal'
 import { addRow } from '../../kit/database/rows.ts'

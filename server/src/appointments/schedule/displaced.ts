@@ -1,7 +1,7 @@
 import { Fault } from '@bcare/contract'
 import type { Displacing } from '@bcare/contract/appointments/schedule'
 import { instantAt } from '@bcare/rules/text/date'
-import { minutesOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
+import { minutesOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule/day'
 import { sql, states } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import type { Context } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@bcare/contract'
 import type { schedule } from '@bcare/contract/appointments/schedule'
-import { holidaysOfYear } from '@bcare/rules/appointments/holidays'
+import { holidaysOfYear } from '@bcare/rules/appointments/schedule/holidays'
 import { addRow } from '../../kit/database/rows.ts'
 import { sql } from '../../kit/database/sql.ts'
 import type { Context } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { schedule } from '@bcare/contract/appointments/schedule'
-import { leaveTransition, type LeaveStatus } from '@bcare/rules/appointments/schedule'
+import { leaveTransition, type LeaveStatus } from '@bcare/rules/appointments/schedule/schedule'
 import { clinicDate } from '@bcare/rules/text/date'
 import { holdsRight } from '../../notifications/deliver.ts'
 import { lockRow, updateRow } from '../../kit/database/rows.ts'

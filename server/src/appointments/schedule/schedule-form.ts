@@ -1,6 +1,6 @@
 import { Fault, type Row } from '@bcare/contract'
 import type { Schedule } from '@bcare/contract/appointments/schedule'
-import { scheduleProblem, type ScheduleForm } from '@bcare/rules/appointments/schedule'
+import { scheduleProblem, type ScheduleForm } from '@bcare/rules/appointments/schedule/schedule'
 import { refuse } from '@bcare/rules/refusal'
 import { sql, type Sql } from '../../kit/database/sql.ts'
 import type { Context } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import { schedule } from '@bcare/contract/appointments/schedule'
-import { EDITABLE_LEAVES } from '@bcare/rules/appointments/schedule'
+import { EDITABLE_LEAVES } from '@bcare/rules/appointments/schedule/schedule'
 import { refuse } from '@bcare/rules/refusal'
 import { addRow, lockRow, removeRow, updateRow } from '../../kit/database/rows.ts'
 import type { Context } from '../../kit/context.ts'

@@ -7,7 +7,7 @@ import {
   isAbsence,
   slotConflict,
   slotsOf,
-} from '@bcare/rules/appointments/schedule-conflict'
+} from '@bcare/rules/appointments/schedule/conflict'
 import {
   freeSlots,
   isWork,
@@ -16,7 +16,7 @@ import {
   minutesIn,
   timeOf,
   type Span,
-} from '@bcare/rules/appointments/schedule-day'
+} from '@bcare/rules/appointments/schedule/day'
 import { sql, type Sql, states } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import type { Context } from '../../kit/context.ts'

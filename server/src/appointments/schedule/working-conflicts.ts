@@ -4,8 +4,8 @@ import {
   SCHEDULE_CONFLICTS,
   type ScheduleConflict,
   type ScheduleRow,
-} from '@bcare/rules/appointments/schedule-conflict'
-import type { WeekHours } from '@bcare/rules/appointments/opening-hours'
+} from '@bcare/rules/appointments/schedule/conflict'
+import type { WeekHours } from '@bcare/rules/appointments/schedule/opening-hours'
 import { clinicDate } from '@bcare/rules/text/date'
 import { sql, type Sql } from '../../kit/database/sql.ts'
 import type { Context } from '../../kit/context.ts'

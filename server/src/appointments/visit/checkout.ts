@@ -1,6 +1,6 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { track } from '@bcare/contract/appointments/track'
-import { checkoutProblems } from '@bcare/rules/appointments/checkout'
+import { checkoutProblems } from '@bcare/rules/appointments/visit/checkout'
 import { lockRow, updateRow } from '../../kit/database/rows.ts'
 import { sql, states } from '../../kit/database/sql.ts'
 import type { Context } from '../../kit/context.ts'

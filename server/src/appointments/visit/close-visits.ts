@@ -1,6 +1,6 @@
 import { sql, states } from '../../kit/database/sql.ts'
 import type { Job } from '../../kit/jobs/job.ts'
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { PRESENT_STATUSES } from '@bcare/rules/appointments/appointment'
 
 /** The note in a visit that no user has ended. */

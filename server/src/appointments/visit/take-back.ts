@@ -1,7 +1,7 @@
 import { Fault, type Parsed } from '@bcare/contract'
 import type { track } from '@bcare/contract/appointments/track'
 import { ACTIVE_STATUSES } from '@bcare/rules/appointments/appointment'
-import { takingBack } from '@bcare/rules/appointments/take-back'
+import { takingBack } from '@bcare/rules/appointments/visit/take-back'
 import { lockRow, removeRow, updateRow } from '../../kit/database/rows.ts'
 import { sql } from '../../kit/database/sql.ts'
 import { systemContext, type Context } from '../../kit/context.ts'

@@ -1,4 +1,4 @@
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 import { ownDeals } from '../../sales/deal-table.ts'
 import { Track } from '@bcare/contract/appointments/track'
 import { explainConstraints } from '../../kit/database/errors.ts'

@@ -1,6 +1,10 @@
 import { Fault } from '@bcare/contract'
 import { appointmentTransition, type AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import { trackTransition, type TrackStatus, ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import {
+  trackTransition,
+  type TrackStatus,
+  ACTIVE_TRACK_STATUSES,
+} from '@bcare/rules/appointments/visit/track'
 import { clinicDate } from '@bcare/rules/text/date'
 import { addRow, lockRow, removeRow, updateRow } from '../../kit/database/rows.ts'
 import { sql, states } from '../../kit/database/sql.ts'

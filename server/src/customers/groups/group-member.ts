@@ -8,7 +8,7 @@ import { crudOf, serve } from '../../kit/http/serve.ts'
 import { countMembers, groupTable, memberTable } from './group-table.ts'
 import { personTable } from '../person/person-table.ts'
 import { checkRecent } from '../recent.ts'
-import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { MERGE_RULES } from '@bcare/rules/customers/merge/rows'
 import { personRows } from '../hooks.ts'
 import { granted } from '../../kit/granted.ts'
 

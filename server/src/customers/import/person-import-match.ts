@@ -1,5 +1,5 @@
-import type { Mapping } from '@bcare/rules/customers/import-columns'
-import { type RowIdentity, rowIdentity } from '@bcare/rules/customers/import-identity'
+import type { Mapping } from '@bcare/rules/customers/import/columns'
+import { type RowIdentity, rowIdentity } from '@bcare/rules/customers/import/identity'
 import {
   type Candidate,
   firmly,
@@ -7,7 +7,7 @@ import {
   recognise,
   type Recognised,
   weighPeople,
-} from '@bcare/rules/customers/same-person'
+} from '@bcare/rules/customers/merge/same-person'
 import { COMPARED_ROWS, OWN_ROWS, type RowDecision, type RowStatus } from '@bcare/rules/imports/import'
 import type { ImportRows } from '../../imports/importer.ts'
 import { rowsOf } from '../../imports/table.ts'

@@ -9,8 +9,8 @@ import {
   type PairReason,
   type PairSign,
   SIGN_WEIGHTS,
-} from '@bcare/rules/customers/duplicate-pair'
-import { type Candidate, weighPeople } from '@bcare/rules/customers/same-person'
+} from '@bcare/rules/customers/merge/duplicate-pair'
+import { type Candidate, weighPeople } from '@bcare/rules/customers/merge/same-person'
 import { column, integer, join, name, sql, type Sql } from '../../kit/database/sql.ts'
 import { maskedPhone, visible } from '../../kit/database/table.ts'
 import type { Context } from '../../kit/context.ts'

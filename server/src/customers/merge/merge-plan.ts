@@ -1,7 +1,7 @@
 import { CUSTOM, isCustomKey } from '@bcare/contract'
-import type { FieldChange } from '@bcare/rules/customers/merge-fields'
-import type { LinkPlan } from '@bcare/rules/customers/merge-links'
-import type { RowPlan } from '@bcare/rules/customers/merge-rows'
+import type { FieldChange } from '@bcare/rules/customers/merge/fields'
+import type { LinkPlan } from '@bcare/rules/customers/merge/links'
+import type { RowPlan } from '@bcare/rules/customers/merge/rows'
 import { join, name, sql, type Sql } from '../../kit/database/sql.ts'
 
 /** What a merge stores of itself, so that it can be taken back. */

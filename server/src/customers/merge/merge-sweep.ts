@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '@bcare/rules/customers/merge'
+import { UNDO_DAYS } from '@bcare/rules/customers/merge/merge'
 import { integer, sql } from '../../kit/database/sql.ts'
 import type { Sweep } from '../../kit/jobs/sweep.ts'
 

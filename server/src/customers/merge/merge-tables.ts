@@ -1,4 +1,4 @@
-import type { MergedTable, MergeRows, RowChange, RowPlan } from '@bcare/rules/customers/merge-rows'
+import type { MergedTable, MergeRows, RowChange, RowPlan } from '@bcare/rules/customers/merge/rows'
 import { column, join, name, sql, type Sql } from '../../kit/database/sql.ts'
 import { personRows, type MergedRows } from '../hooks.ts'
 import { namedBy } from '../person-rows.ts'

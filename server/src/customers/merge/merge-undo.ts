@@ -1,6 +1,6 @@
 import { Fault } from '@bcare/contract'
 import { PERSON_DATA } from '@bcare/contract/customers/person-data'
-import { undoRefusal, type Pair } from '@bcare/rules/customers/merge'
+import { undoRefusal, type Pair } from '@bcare/rules/customers/merge/merge'
 import { column, join, name, sql, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import type { Context } from '../../kit/context.ts'

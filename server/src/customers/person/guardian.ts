@@ -1,5 +1,5 @@
 import { Fault } from '@bcare/contract'
-import type { Birth } from '@bcare/rules/customers/birth'
+import type { Birth } from '@bcare/rules/customers/particulars/birth'
 import { guardianRefusal } from '@bcare/rules/customers/guardian'
 import { clinicDate } from '@bcare/rules/text/date'
 import { sql } from '../../kit/database/sql.ts'

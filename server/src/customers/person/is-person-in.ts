@@ -5,7 +5,7 @@ import { sql, type Sql, states } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import type { Context } from '../../kit/context.ts'
 import { personTable } from './person-table.ts'
-import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/track'
+import { ACTIVE_TRACK_STATUSES } from '@bcare/rules/appointments/visit/track'
 
 type PersonInQuery = Parsed<typeof person.is_person_in>
 type Answer = Output<typeof person.is_person_in>

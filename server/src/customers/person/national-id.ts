@@ -1,6 +1,10 @@
 import { Fault, type Output, type Parsed } from '@bcare/contract'
 import type { person } from '@bcare/contract/customers/person'
-import { maskNationalId, mayBeNationalId, parseNationalId } from '@bcare/rules/customers/national-id'
+import {
+  maskNationalId,
+  mayBeNationalId,
+  parseNationalId,
+} from '@bcare/rules/customers/particulars/national-id'
 import { sql, type Sql } from '../../kit/database/sql.ts'
 import { visible } from '../../kit/database/table.ts'
 import type { Caller } from '../../kit/caller.ts'

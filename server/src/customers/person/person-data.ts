@@ -18,7 +18,7 @@ import { requireGuardian } from './guardian.ts'
 import { alertsOf, historyWithNames } from './medical-alerts.ts'
 import { recordView } from './record-view.ts'
 import { requirePerson } from '../of-person.ts'
-import { MERGE_RULES } from '@bcare/rules/customers/merge-rows'
+import { MERGE_RULES } from '@bcare/rules/customers/merge/rows'
 import { personRows, signedKind, type SignedKind } from '../hooks.ts'
 import {
   intactOf,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '@bcare/contract'
 import type { SignedFacts } from '@bcare/contract/customers/signed-facts'
-import { ageOn, formatBirth, type Birth } from '@bcare/rules/customers/birth'
+import { ageOn, formatBirth, type Birth } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { canonicalJson, type Json } from '@bcare/rules/treatment/agreement'
 import { mayBeYounger, monthsOn, SMALL_CHILD_MONTHS } from '@bcare/rules/treatment/prescription/age'

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { type CarryProblem, carryProblem, fullDay, type OnDay } from '@bcare/rules/appointments/carry'
-import type { Span } from '@bcare/rules/appointments/schedule-day'
+import type { Span } from '@bcare/rules/appointments/schedule/day'
 import { minutesOf } from '../booking/booking-form.ts'
 import { TEXTS } from '../texts.ts'
 import { type GridItem, itemOf, type Place, timeOf, whoOf } from './grid-model.ts'

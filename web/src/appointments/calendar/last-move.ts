@@ -1,4 +1,4 @@
-import { mayTakeBack } from '@bcare/rules/appointments/take-back'
+import { mayTakeBack } from '@bcare/rules/appointments/visit/take-back'
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { clinicDate, formatDate, formatTime, milliseconds } from '@bcare/rules/text/date'
 import { api } from '../../kit/api/api.ts'

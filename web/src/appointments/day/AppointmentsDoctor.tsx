@@ -3,8 +3,8 @@ import {
   type CalendarAppointment,
   type CalendarDoctor,
 } from '@bcare/contract/appointments/appointment'
-import { opensAt, type WeekHours } from '@bcare/rules/appointments/opening-hours'
-import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { opensAt, type WeekHours } from '@bcare/rules/appointments/schedule/opening-hours'
+import { mondayOf } from '@bcare/rules/appointments/schedule/day'
 import { addDays, instantAt } from '@bcare/rules/text/date'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { firstChoice, inTheWay, partsOfDay } from '@bcare/rules/appointments/hour-choice'
-import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule-day'
+import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule/day'
 import { formatDate, instantAt, weekdayLabel } from '@bcare/rules/text/date'
 import { Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

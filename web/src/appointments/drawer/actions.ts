@@ -1,7 +1,7 @@
 import type { Output } from '@bcare/contract/kit/call'
 import type { appointment } from '@bcare/contract/appointments/appointment'
 import type { AppointmentStatus } from '@bcare/rules/appointments/appointment'
-import { mayTakeBack } from '@bcare/rules/appointments/take-back'
+import { mayTakeBack } from '@bcare/rules/appointments/visit/take-back'
 import { clinicDate, milliseconds } from '@bcare/rules/text/date'
 import { TEXTS } from '../texts.ts'
 

@@ -1,5 +1,5 @@
-import { mayTakeBack } from '@bcare/rules/appointments/take-back'
-import type { LastStep } from '@bcare/rules/appointments/take-back'
+import { mayTakeBack } from '@bcare/rules/appointments/visit/take-back'
+import type { LastStep } from '@bcare/rules/appointments/visit/take-back'
 import { useSetting } from '../../kit/runtime/settings.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { mayCallIn } from '@bcare/rules/appointments/arrange'
-import { removesWalkIn } from '@bcare/rules/appointments/take-back'
+import { removesWalkIn } from '@bcare/rules/appointments/visit/take-back'
 import { milliseconds } from '@bcare/rules/text/date'
 import { useMay } from '../../kit/session/may.ts'
 import type { CardAction } from './CardFrame.tsx'

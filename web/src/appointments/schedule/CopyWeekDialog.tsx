@@ -1,5 +1,5 @@
 import type { WeekChange } from '@bcare/contract/appointments/schedule'
-import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { mondayOf } from '@bcare/rules/appointments/schedule/day'
 import { addDays, formatDate } from '@bcare/rules/text/date'
 import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'

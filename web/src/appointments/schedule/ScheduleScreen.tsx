@@ -1,4 +1,4 @@
-import { weekWords } from '@bcare/rules/appointments/opening-hours'
+import { weekWords } from '@bcare/rules/appointments/schedule/opening-hours'
 import { ActionIcon, Button, Menu, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBeach, IconCalendarStar, IconCopy, IconDots, IconUsers } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '@bcare/rules/text/date'
-import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { mondayOf } from '@bcare/rules/appointments/schedule/day'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { api, useRead } from '../../kit/api/api.ts'

@@ -1,6 +1,6 @@
 import type { WorkDay, WorkInterval } from '@bcare/contract/appointments/schedule'
 import { addDays, formatDate } from '@bcare/rules/text/date'
-import { isoWeekday } from '@bcare/rules/appointments/schedule-day'
+import { isoWeekday } from '@bcare/rules/appointments/schedule/day'
 import { api, useWrite } from '../../kit/api/api.ts'
 import { confirm } from '../../kit/data/confirm.tsx'
 import { toast } from '../../kit/page/toast.tsx'

@@ -1,5 +1,5 @@
 import type { StaffWeek, WorkDay } from '@bcare/contract/appointments/schedule'
-import { mondayOf } from '@bcare/rules/appointments/schedule-day'
+import { mondayOf } from '@bcare/rules/appointments/schedule/day'
 import { addDays } from '@bcare/rules/text/date'
 import { api, useRead } from '../../kit/api/api.ts'
 import { useMay, useMe } from '../../kit/session/may.ts'

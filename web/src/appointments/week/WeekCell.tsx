@@ -1,6 +1,6 @@
 import type { CalendarAppointment } from '@bcare/contract/appointments/appointment'
 import { isLate } from '@bcare/rules/appointments/appointment'
-import { type Span, timeOf as hourOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule-day'
+import { type Span, timeOf as hourOf, WHOLE_DAY } from '@bcare/rules/appointments/schedule/day'
 import { formatDate, formatTime, weekdayLabel } from '@bcare/rules/text/date'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

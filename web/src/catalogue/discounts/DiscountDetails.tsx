@@ -1,4 +1,4 @@
-import { timeOf } from '@bcare/rules/appointments/schedule-day'
+import { timeOf } from '@bcare/rules/appointments/schedule/day'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatNumber } from '@bcare/rules/text/number'
 import { Skeleton } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule-day'
+import { minutesOf, timeOf } from '@bcare/rules/appointments/schedule/day'
 import { Checkbox, Group, Input } from '@mantine/core'
 import type { FieldProps } from '../../kit/form/field.ts'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'

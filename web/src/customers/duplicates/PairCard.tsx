@@ -1,6 +1,6 @@
 import type { DuplicatePair } from '@bcare/contract/customers/person-duplicate'
-import { formatBirth } from '@bcare/rules/customers/birth'
-import { CONTRADICTION_WORDS } from '@bcare/rules/customers/same-person'
+import { formatBirth } from '@bcare/rules/customers/particulars/birth'
+import { CONTRADICTION_WORDS } from '@bcare/rules/customers/merge/same-person'
 import { formatDate, formatDateTime } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Badge, Button, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { LeftAppointment } from '@bcare/contract/appointments/appointment'
-import { SCHEDULE_CONFLICTS } from '@bcare/rules/appointments/schedule-conflict'
+import { SCHEDULE_CONFLICTS } from '@bcare/rules/appointments/schedule/conflict'
 import { formatCount } from '@bcare/rules/text/count'
 import { formatDateTime, milliseconds } from '@bcare/rules/text/date'
 import { Alert, Anchor, List, Progress, ScrollArea, Stack, Text } from '@mantine/core'

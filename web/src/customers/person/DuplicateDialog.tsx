@@ -1,5 +1,5 @@
 import type { Candidate } from '@bcare/contract/customers/person'
-import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatBirth } from '@bcare/rules/customers/particulars/birth'
 import { formatDate } from '@bcare/rules/text/date'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
-import { nationalIdDoubts, parseNationalId } from '@bcare/rules/customers/national-id'
+import { nationalIdDoubts, parseNationalId } from '@bcare/rules/customers/particulars/national-id'
 import { ActionIcon, Group, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'

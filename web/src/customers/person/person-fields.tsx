@@ -1,6 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
-import { ETHNICITIES } from '@bcare/rules/customers/peoples'
+import { ETHNICITIES } from '@bcare/rules/customers/particulars/peoples'
 import type { Vocabulary } from '@bcare/contract/settings/vocabularies'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { api, useRead } from '../../kit/api/api.ts'

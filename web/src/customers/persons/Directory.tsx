@@ -1,6 +1,6 @@
 import { Person, person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
-import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatBirth } from '@bcare/rules/customers/particulars/birth'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { isMinor } from '@bcare/rules/customers/birth'
+import { isMinor } from '@bcare/rules/customers/particulars/birth'
 import { currentWording, type ConsentPurpose } from '@bcare/rules/customers/consent'
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
-import { isMinor } from '@bcare/rules/customers/birth'
+import { isMinor } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconBellOff, IconUserShield } from '@tabler/icons-react'

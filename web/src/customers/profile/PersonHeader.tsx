@@ -1,6 +1,6 @@
 import type { Person } from '@bcare/contract/customers/person'
 import type { Row } from '@bcare/contract/kit/entity'
-import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatBirth } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate, formatDate, formatDateTime, formatTime } from '@bcare/rules/text/date'
 import { formatMoney } from '@bcare/rules/text/money'
 import { formatPhone } from '@bcare/rules/text/phone'

@@ -8,7 +8,7 @@ import {
   WEEKDAYS,
   type Weekday,
   type WeekHours,
-} from '@bcare/rules/appointments/opening-hours'
+} from '@bcare/rules/appointments/schedule/opening-hours'
 import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { TimeInput } from '../../kit/form/inputs/TimeInput.tsx'

@@ -1,6 +1,6 @@
 import type { Row } from '@bcare/contract'
 import type { Person } from '@bcare/contract/customers/person'
-import { formatBirth } from '@bcare/rules/customers/birth'
+import { formatBirth } from '@bcare/rules/customers/particulars/birth'
 import { formatPhone } from '@bcare/rules/text/phone'
 import { useConstant } from '../../kit/runtime/use-constant.ts'
 import { useAddress } from '../address.ts'

@@ -1,4 +1,4 @@
-import { isMinor } from '@bcare/rules/customers/birth'
+import { isMinor } from '@bcare/rules/customers/particulars/birth'
 import { clinicDate } from '@bcare/rules/text/date'
 import { useState } from 'react'
 import { api, useRead } from '../../kit/api/api.ts'
