@@ -26,13 +26,13 @@ const KINDS = [
   {
     of: /^contract\/src\//,
     rules: ['contract/'],
-    server: ['test/matrix', 'test/contract.', 'test/default-roles', 'test/openapi.'],
+    server: ['calls/matrix', 'calls/contract.', 'calls/default-roles', 'calls/openapi.'],
   },
   { of: /^server\/src\/(?<area>[\w-]+)\//, server: ['<tests>'] },
-  { of: /^server\/src\/kit\//, server: ['test/structure', 'test/contract.', 'test/realtime-sockets'] },
+  { of: /^server\/src\/kit\//, server: ['calls/structure', 'calls/contract.', 'realtime/sockets'] },
   {
     of: /^server\/migrations\//,
-    server: ['test/structure', 'test/schema', 'test/migrat', 'test/insight-words'],
+    server: ['calls/structure', 'ground/schema', 'ground/migrat', 'insight/words'],
   },
   { of: /^web\/src\/(?<area>[\w-]+)\//, rules: ['web/src/<area>/'], e2e: ['<specs>'] },
 ]
@@ -66,6 +66,6 @@ const fillingOf = (file, area, tests) => (pattern) => {
 
 function testsOf(file, area, tests) {
   const stem = file.replace(/^.*\//, '').replace(/\..*$/, '')
-  const own = `test/${area}-${stem}`
-  return tests.some((test) => test.includes(own)) ? own : `test/${area}-`
+  const own = `test/${area}/${stem}`
+  return tests.some((test) => test.includes(own)) ? own : `test/${area}/`
 }

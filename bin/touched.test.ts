@@ -6,7 +6,7 @@ const TESTS = [
   'bin/again.test.ts',
   'contract/src/sales/deal.test.ts',
   'web/src/sales/rank.test.ts',
-  ...['sales-deal', 'sales-board', 'matrix', 'contract', 'openapi'].map(onServer),
+  ...['sales/deal', 'sales/board', 'calls/matrix', 'calls/contract', 'calls/openapi'].map(onServer),
   'e2e/src/deals.spec.ts',
   'e2e/src/treatment.spec.ts',
 ]
@@ -24,7 +24,7 @@ test('what has tests of its name runs these in every storey, and what the contra
   const changed = ['contract/src/sales/deal.ts', 'server/src/sales/deal.ts', 'web/src/sales/DealCard.tsx']
   expect(touchedBy(changed, TESTS)).toEqual({
     rules: ['contract/src/sales/', 'contract/', 'web/src/sales/'],
-    server: ['test/sales-deal', 'test/matrix', 'test/contract.', 'test/openapi.'],
+    server: ['test/sales/deal', 'calls/matrix', 'calls/contract.', 'calls/openapi.'],
     e2e: ['src/deals'],
   })
 })
@@ -32,7 +32,7 @@ test('what has tests of its name runs these in every storey, and what the contra
 test('what has none runs all of its area', () => {
   expect(touchedBy(['server/src/sales/rank.ts', 'web/src/treatment/Chair.tsx'], TESTS)).toEqual({
     rules: [],
-    server: ['test/sales-'],
+    server: ['test/sales/'],
     e2e: ['src/treatment'],
   })
 })
