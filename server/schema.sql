@@ -2960,7 +2960,7 @@ create policy tenant on person using ((tenant_id = ( SELECT app.current_tenant()
 CREATE TRIGGER assign_id BEFORE INSERT ON public.person FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION app.assign_id();
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION app.write_history();
 CREATE TRIGGER follow_custom AFTER UPDATE OF deleted_at ON public.person FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION app.follow_custom('person');
-CREATE TRIGGER hold_customers AFTER INSERT ON public.person FOR EACH STATEMENT EXECUTE FUNCTION app.hold_customers();
+CREATE TRIGGER hold_customers AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_customers FOR EACH STATEMENT EXECUTE FUNCTION app.hold_customers();
 CREATE TRIGGER owner_added AFTER INSERT ON public.person FOR EACH ROW WHEN ((new.owner_id IS NOT NULL)) EXECUTE FUNCTION app.assign_owner();
 CREATE TRIGGER owner_changed AFTER UPDATE OF owner_id ON public.person FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION app.assign_owner();
 CREATE TRIGGER pair_changed_person AFTER UPDATE ON public.person FOR EACH ROW WHEN (((((((((old.phone_tail IS DISTINCT FROM new.phone_tail) OR (old.phone2_tail IS DISTINCT FROM new.phone2_tail)) OR (old.national_id_hash IS DISTINCT FROM new.national_id_hash)) OR (old.name_fold IS DISTINCT FROM new.name_fold)) OR (old.birth_year IS DISTINCT FROM new.birth_year)) OR (old.birth_month IS DISTINCT FROM new.birth_month)) OR (old.birth_day IS DISTINCT FROM new.birth_day)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION app.pair_changed_person();
@@ -5468,17 +5468,21 @@ CREATE OR REPLACE FUNCTION app.hold_customers()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  clinic constant int := app.current_tenant();
-  most constant int := (select l.customers from app.limits_of(clinic) l);
-  ids constant bigint := pg_sequence_last_value(('ids.clinic_' || clinic)::regclass);
+  clinic int;
+  most int;
+  ids bigint;
   held int;
 begin
-  if (select t.counted_customers + ids - t.counted_ids <= most from tenant t where t.id = clinic) then return null; end if;
-  select count(*) into held from (select from person p where p.tenant_id = clinic limit most + 1) p;
-  if held > most then
-    raise exception 'clinic % has % customers at most', clinic, most using errcode = '23514', constraint = 'customer_limit';
-  end if;
-  update tenant set counted_customers = held, counted_ids = ids where id = clinic;
+  for clinic in select distinct n.tenant_id from new_customers n loop
+    most := (select l.customers from app.limits_of(clinic) l);
+    ids := pg_sequence_last_value(('ids.clinic_' || clinic)::regclass);
+    continue when (select t.counted_customers + ids - t.counted_ids <= most from tenant t where t.id = clinic);
+    select count(*) into held from (select from person p where p.tenant_id = clinic limit most + 1) p;
+    if held > most then
+      raise exception 'clinic % has % customers at most', clinic, most using errcode = '23514', constraint = 'customer_limit';
+    end if;
+    update tenant set counted_customers = held, counted_ids = ids where id = clinic;
+  end loop;
   return null;
 end $function$;
 

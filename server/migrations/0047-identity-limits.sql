@@ -24,17 +24,21 @@ end;
 create function app.hold_customers() returns trigger
   language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
-  clinic constant int := app.current_tenant();
-  most constant int := (select l.customers from app.limits_of(clinic) l);
-  ids constant bigint := pg_sequence_last_value(('ids.clinic_' || clinic)::regclass);
+  clinic int;
+  most int;
+  ids bigint;
   held int;
 begin
-  if (select t.counted_customers + ids - t.counted_ids <= most from tenant t where t.id = clinic) then return null; end if;
-  select count(*) into held from (select from person p where p.tenant_id = clinic limit most + 1) p;
-  if held > most then
-    raise exception 'clinic % has % customers at most', clinic, most using errcode = '23514', constraint = 'customer_limit';
-  end if;
-  update tenant set counted_customers = held, counted_ids = ids where id = clinic;
+  for clinic in select distinct n.tenant_id from new_customers n loop
+    most := (select l.customers from app.limits_of(clinic) l);
+    ids := pg_sequence_last_value(('ids.clinic_' || clinic)::regclass);
+    continue when (select t.counted_customers + ids - t.counted_ids <= most from tenant t where t.id = clinic);
+    select count(*) into held from (select from person p where p.tenant_id = clinic limit most + 1) p;
+    if held > most then
+      raise exception 'clinic % has % customers at most', clinic, most using errcode = '23514', constraint = 'customer_limit';
+    end if;
+    update tenant set counted_customers = held, counted_ids = ids where id = clinic;
+  end loop;
   return null;
 end $$;
-create trigger hold_customers after insert on person for each statement execute function app.hold_customers();
+create trigger hold_customers after insert on person referencing new table as new_customers for each statement execute function app.hold_customers();

@@ -34,7 +34,7 @@ test('every right has the holders and the calls that were reviewed: a change sho
     const paths = (asking[right] ?? []).map(({ call }) => `\n  ${call.path} ${call.kind}`).toSorted()
     return `${right}: ${holders.join(', ')}`.trimEnd() + paths.join('')
   })
-  await expect(`${entries.toSorted().join('\n')}\n`).toMatchFileSnapshot('./suites/rights.txt')
+  await expect(`${entries.toSorted().join('\n')}\n`).toMatchFileSnapshot('../suites/rights.txt')
 })
 
 test('the administrator may do everything, what does not exist yet too', () => {
