@@ -56,8 +56,12 @@ export function tenantsByHost(
     const known = (await youngerThan(CACHED_MS)).byHost.get(bare)
     if (known !== undefined) return known
     // A number belongs to no clinic, so a developer who asks for one need not wait.
-    if (fallback === undefined || isIP(bare) === 0)
+    if (fallback === undefined || isIP(bare) === 0) {
+      const seen = cached
       await wait(Math.max(0, UNKNOWN_MS + 1 - (clock() - (cached?.loaded ?? 0))))
+      // By age it may still be young enough: a timer fires up to a millisecond early.
+      if (cached === seen) cached = undefined
+    }
     const { byHost, byKey } = await youngerThan(UNKNOWN_MS)
     return byHost.get(bare) ?? (fallback === undefined ? undefined : byKey.get(fallback))
   }
